@@ -56,8 +56,9 @@ function withPartners(contract: Contract, host: JsonObject, kept: ReadonlySet<st
     if (hasAt(host, path)) all.add(path);
   };
   for (const relation of contract.relations) {
-    if (relation.kind === 'required-when' && all.has(relation.when) && relation.in.includes(scalarText(getAt(host, relation.when))))
-      keep(relation.path);
+    if (relation.kind === 'required-when')
+      for (const { when, in: values } of [relation, ...(relation.or === undefined ? [] : [relation.or])])
+        if (all.has(when) && values.includes(scalarText(getAt(host, when)))) keep(relation.path);
     if (relation.kind === 'alone' && all.has(relation.path)) keep(relation.partner);
     if (relation.kind === 'sum') {
       const members = [relation.total, ...relation.plus, ...relation.minus];

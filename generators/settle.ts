@@ -8,6 +8,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from '../src/json/
 import type { Values } from '../src/model/values.js';
 import { leavesOf } from './beyond-listing.js';
 import { fieldTable } from './fields.js';
+import { scalarText } from './values/scalar-text.js';
 import { typicalValue } from './values/typical.js';
 
 type Step = (body: JsonObject, contract: Contract, values: Values, firm: readonly string[]) => JsonObject;
@@ -21,7 +22,7 @@ export function settle(contract: Contract, body: JsonObject, values: Values, fir
   return STEPS.reduce((current, step) => step(current, contract, values, firm), body);
 }
 
-const STEPS: readonly Step[] = [factsAgree, taxesAgree, amountIsSubtotal, relations, amountWithCurrency, requiredMembers];
+const STEPS: readonly Step[] = [factsAgree, taxesAgree, relations, amountWithCurrency, requiredMembers];
 
 /** Where two fields speak of one fact and contradict each other, one of them goes; the last element of an array first. */
 function factsAgree(body: JsonObject, { id, operation }: Contract, { overlay }: Values, firm: readonly string[]): JsonObject {
@@ -53,14 +54,6 @@ function taxesAgree(body: JsonObject): JsonObject {
   const taxes = concretePaths(body, ROLES.singleTax).map((path) => decimalAt(body, path));
   if (taxes.length === 0) return body;
   return putAmount(body, ROLES.taxAmount, sum(taxes));
-}
-
-/** Authorize carries an amount that its listing lacks beside a listed tax total. They are made equal for targets that add up (2.3). */
-function amountIsSubtotal(body: JsonObject, contract: Contract): JsonObject {
-  const tax = decimalAt(body, ROLES.taxAmount);
-  return contract.assumed.amount === 'of-order' && tax !== undefined && hasAt(body, ROLES.orderAmount)
-    ? putAmount(body, ROLES.orderAmount, tax)
-    : body;
 }
 
 /** An update of the amount names its currency too; either alone is not settled by the text. */
@@ -98,8 +91,11 @@ const RELATION_STEPS: { readonly [Kind in Relation['kind']]: RelationStep<Kind> 
   },
   excludes: (body, relation) => (hasAt(body, relation.path) && hasAt(body, relation.when) ? drop(body, relation.when) : body),
   'required-when': (body, relation, contract, values) => {
-    const value = getAt(body, relation.when);
-    return typeof value === 'string' && relation.in.includes(value) ? addMissing(body, relation.path, contract, values) : body;
+    const isAsked = (when: string, wanted: readonly string[]): boolean => wanted.includes(scalarText(getAt(body, when)));
+    const { or } = relation;
+    return isAsked(relation.when, relation.in) || (or !== undefined && isAsked(or.when, or.in))
+      ? addMissing(body, relation.path, contract, values)
+      : body;
   },
   alone: (body, relation, contract, values) => (hasAt(body, relation.path) ? addMissing(body, relation.partner, contract, values) : body),
   'code-by-country': (body, relation) => {

@@ -57,7 +57,7 @@ function exactSum(contract: Contract, values: Values): readonly Case[] {
   const state = contract.states[0] ?? 'none';
   const overlaid = hasAt(baseBody(contract, values, state), values.paths.itemAmount);
   return contract.relations.flatMap((relation) => {
-    if (relation.kind !== 'sum' || relation.when === 'short') return [];
+    if (relation.kind !== 'sum' || relation.when === 'short' || relation.polarity?.includes('valid') === false) return [];
     const complete = relation.when === 'complete';
     if (overlaid && !complete) return [];
     const known = fieldTable(contract).byPath;
@@ -79,7 +79,7 @@ function exactSum(contract: Contract, values: Values): readonly Case[] {
 function fullMap(contract: Contract, values: Values): readonly Case[] {
   const state = contract.states[0] ?? 'none';
   return contract.relations.flatMap((relation) => {
-    if (relation.kind !== 'map-size' && relation.kind !== 'map-name') return [];
+    if ((relation.kind !== 'map-size' && relation.kind !== 'map-name') || relation.polarity?.includes('valid') === false) return [];
     const names =
       relation.kind === 'map-size' ? Array.from({ length: relation.max }, (_, i) => `field${i}`) : ['Z', letters(relation.maxLength)];
     const map = Object.fromEntries(names.map((name) => [name, 'text']));

@@ -2,6 +2,7 @@ import type { FindingGroup, Level, RuleStatus, RunReport } from '../src/model/re
 import { plainHttpWords } from '../src/model/plain-http.js';
 import { nextSteps, scopeWords, type Step, verdictSentence } from './next-steps.js';
 import { differenceOf } from './evidence/difference.js';
+import { headOf } from './text/title-head.js';
 import { oneLine } from './text/printable.js';
 import { ellipsis } from './text/shorten.js';
 import { wrapped } from './text/wrap.js';
@@ -15,6 +16,8 @@ export interface TerminalOptions {
 }
 
 const SHOWN = 8;
+/** The lines of the smallest terminal that people use. */
+const SCREEN = 24;
 const STEPS = 3;
 const LEVELS: readonly Level[] = ['must', 'should', 'open'];
 const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const;
@@ -36,20 +39,21 @@ export function terminalSummary(report: RunReport, options: TerminalOptions): st
     ...(run.workers === undefined ? [] : [`${run.workers} workers`]),
     `exit ${run.exit}${exitReason(report)}`,
   ];
-  const lines = [
+  const head = [
     first.replace(headline, paint(headline, VERDICTS[report.verdict])),
     ...rest,
     ...wrapped(oneLine(facts.join(' · ')), width).map((line) => paint(line, 'dim')),
     ...openWay(report, width).map((line) => paint(line, 'yellow')),
     '',
     ...countTable(report, width),
-    ...causeLines(report, width, paint),
-    '',
-    ...nextSteps(report)
-      .slice(0, STEPS)
-      .flatMap((step, position) => stepLines(step, position, width, report.groups.length === 0)),
   ];
-  return `${lines.join('\n')}\n`;
+  const next = nextSteps(report)
+    .slice(0, STEPS)
+    .flatMap((step, position) => stepLines(step, position, width, report.groups.length === 0));
+  // A command that is longer than a line takes several.
+  const taken = [...head, ...next].reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / width)), 0);
+  const room = width === Number.POSITIVE_INFINITY ? width : SCREEN - taken - 3;
+  return `${[...head, ...causeLines(report, width, room, paint), '', ...next].join('\n')}\n`;
 }
 
 const openWay = ({ run }: RunReport, width: number): readonly string[] => {
@@ -69,19 +73,54 @@ function exitReason({ verdict, run, known, complete }: RunReport): string {
   return '';
 }
 
-function causeLines({ groups }: RunReport, width: number, paint: (text: string, color: keyof typeof CODES) => string): readonly string[] {
+/** As many causes as fit, two lines each; one at least. */
+function causeLines(
+  { groups }: RunReport,
+  width: number,
+  room: number,
+  paint: (text: string, color: keyof typeof CODES) => string,
+): readonly string[] {
   if (groups.length === 0) return [];
-  const most = width < 80 ? SHOWN - 3 : width < 120 ? SHOWN - 1 : SHOWN;
-  const shown = groups.slice(0, most).map((group) => {
-    const mark = markOf(group);
-    const title = ellipsis(oneLine(group.title), width - mark.length - 2 - String(group.count).length - 4);
-    const told = differenceOf(group);
-    const difference = `  ${oneLine(`${told.expected} → ${told.actual}`)}`;
-    const room = width - mark.length - 2 - title.length - String(group.count).length - 4;
-    return `${paint(mark, group.known === undefined ? (group.level === 'must' ? 'red' : 'yellow') : 'dim')}  ${title}${group.count > 1 ? paint(` × ${group.count}`, 'dim') : ''}${difference.length <= room ? paint(difference, 'dim') : ''}`;
-  });
-  const more = groups.length - most;
+  const leads = groups.filter(({ sibling }) => sibling === undefined).slice(0, SHOWN);
+  const blocks = leads.map((group) => ({ id: group.id, lines: block(group) }));
+  const until = (i: number): number => blocks.slice(0, i + 1).reduce((sum, { lines }) => sum + lines.length, 0);
+  const fitting = blocks.filter((_, i) => i === 0 || until(i) <= room);
+  const ids = new Set(fitting.map(({ id }) => id));
+  const more = groups.filter(({ id, sibling }) => !ids.has(sibling ?? id)).length;
+  const shown = fitting.flatMap(({ lines }) => lines);
   return ['', ...shown, ...(more > 0 ? [paint(`… and ${counted(more, 'more cause')}; see the report`, 'dim')] : [])];
+
+  function block(group: FindingGroup): readonly string[] {
+    const siblings = groups.filter(({ sibling }) => sibling === group.id).length;
+    const mark = markOf(group);
+    const color = group.known === undefined ? (group.level === 'must' ? 'red' : 'yellow') : 'dim';
+    const [first = '', ...rest] = upTo(room < 4 ? 1 : 2, oneLine(headOf(group)), Math.max(20, width - mark.length - 2));
+    const indent = ' '.repeat(mark.length + 2);
+    return [
+      `${paint(mark, color)}  ${first}`,
+      ...rest.map((line) => `${indent}${line}`),
+      paint(`${indent}${differenceLine(group, siblings, width - indent.length)}`, 'dim'),
+    ];
+  }
+}
+
+/** What was expected, what came and how often, in one line: a value that is too long is cut, the words around it never. */
+function differenceLine(group: FindingGroup, siblings: number, room: number): string {
+  const { expected, actual } = differenceOf(group);
+  const often = group.count > 1 ? `  × ${grouped(group.count)}` : '';
+  const more = siblings === 0 ? '' : `, and ${siblings} like it`;
+  const left = Math.max(12, room - 'expected , actual '.length - often.length - more.length);
+  const [wanted, came] = [oneLine(expected), oneLine(actual)];
+  const isRoom = wanted.length + came.length <= left;
+  const short = (text: string, other: string): string =>
+    isRoom ? text : ellipsis(text, Math.max(Math.floor(left / 2), left - other.length));
+  return `expected ${short(wanted, came)}, actual ${short(came, wanted)}${often}${more}`;
+}
+
+/** At most one or two lines; only values that a target made long are cut. */
+function upTo(most: 1 | 2, text: string, width: number): readonly string[] {
+  const lines = wrapped(text, width);
+  return lines.length <= most ? lines : [...lines.slice(0, most - 1), ellipsis(lines.slice(most - 1).join(' '), width)];
 }
 
 /** Limits the lines of a text that a target could have made long. */

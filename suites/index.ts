@@ -5,6 +5,7 @@ import { ERROR_BODY } from './error-body.js';
 import { EXPLORATION } from './exploration.js';
 import { IDENTITY } from './identity.js';
 import { LIFECYCLE } from './lifecycle.js';
+import { NOTIFICATIONS } from './notifications.js';
 import { RELATIONS } from './relations.js';
 import { REPETITION } from './repetition.js';
 import { RESPONSES } from './responses.js';
@@ -26,6 +27,7 @@ export const ALL_SUITES = [
   LIFECYCLE,
   REPETITION,
   IDENTITY,
+  NOTIFICATIONS,
   EXPLORATION,
   ERROR_BODY,
   RESPONSES,

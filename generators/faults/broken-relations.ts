@@ -70,13 +70,20 @@ const OTHER_PAN = '{{pan:16:91}}';
 
 const lastDigitOff = (digits: string): string => digits.slice(0, -1) + String((Number(digits.at(-1)) + 1) % 10);
 
+/** Each value that asks for another field, with the field whose value it is. */
+const conditionsOf = ({ when, in: values, or }: Extract<Relation, { readonly kind: 'required-when' }>) =>
+  [{ when, in: values }, ...(or === undefined ? [] : [or])].flatMap((one) => one.in.map((value) => ({ when: one.when, value })));
+
 /** Relations that only lint can judge are not sent broken. */
 const none = () => [];
 
 /** How each kind of relation is broken, and nothing else with it. */
 export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = {
   sum: (relation, ground) => {
-    const own = relation.plus.filter((path) => path !== relation.open && fieldTable(ground.contract).byPath.has(path));
+    // All parts are needed for the whole sum, where the listing is cut also those beyond it.
+    const isKnown = (path: string): boolean =>
+      fieldTable(ground.contract).byPath.has(path) || (relation.when === 'complete' && ground.contract.listing === 'cut');
+    const own = relation.plus.filter((path) => path !== relation.open && isKnown(path));
     const minus = relation.minus.filter((path) => fieldTable(ground.contract).byPath.has(path));
     const parts = Object.fromEntries([...own.map((path) => [path, '5.00']), ...minus.map((path) => [path, '1.00'])]) as Record<
       string,
@@ -136,26 +143,38 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
     ];
   },
   'no-card-data': (relation, ground) => {
-    const host = ground.body(relation.path.startsWith('transaction.') ? {} : { [ROLES.agreementId]: ground.typical(ROLES.agreementId) });
-    const text = (variant: string, value: string): BrokenRelation => ({
+    const lists = (path: string): boolean => fieldTable(ground.contract).byPath.has(path);
+    const host = ground.body(
+      relation.path.startsWith('transaction.') || !lists(ROLES.agreementId)
+        ? {}
+        : { [ROLES.agreementId]: ground.typical(ROLES.agreementId) },
+    );
+    const textAt = (path: string, variant: string, value: string): BrokenRelation => ({
       variant,
       host,
-      edits: [set(relation.path, value)],
-      fields: [relation.path],
+      edits: [set(path, value)],
+      fields: [path],
       types: ANY,
     });
-    return relation.form === 'digits'
-      ? [
-          text('alone', '{{probe:pan}}'),
-          text('inside-text', 'paid with {{probe:pan}} today'),
-          text('nineteen-digits', '{{pan:19}}'),
-          text('thirteen-digits', '{{pan:13}}'),
-        ]
-      : [
-          text('blanks', 'card {{pan:16:91:blanks}}'),
-          text('dashes', 'card {{pan:16:91:dashes}}'),
-          text('track', ';{{probe:pan}}=3912101?'),
-        ];
+    const text = (variant: string, value: string): BrokenRelation => textAt(relation.path, variant, value);
+    const others = (relation.also ?? []).map((path, i) =>
+      textAt(path, `elsewhere${i === 0 ? '' : `-${i + 1}`}`, relation.form === 'digits' ? '{{probe:pan}}' : ';{{probe:pan}}=3912101?'),
+    );
+    return [
+      ...others,
+      ...(relation.form === 'digits'
+        ? [
+            text('alone', '{{probe:pan}}'),
+            text('inside-text', 'paid with {{probe:pan}} today'),
+            text('nineteen-digits', '{{pan:19}}'),
+            text('thirteen-digits', '{{pan:13}}'),
+          ]
+        : [
+            text('blanks', 'card {{pan:16:91:blanks}}'),
+            text('dashes', 'card {{pan:16:91:dashes}}'),
+            text('track', ';{{probe:pan}}=3912101?'),
+          ]),
+    ];
   },
   'emv-tags': (relation, ground) => {
     const known = ground.values.emv === undefined ? '' : '{{emv:permitted}}';
@@ -218,19 +237,15 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
     ];
   },
   'required-when': (relation, ground) =>
-    relation.in.map((value) => {
+    conditionsOf(relation).map(({ when, value }) => {
       const known = fieldTable(ground.contract).byPath.get(relation.path);
-      const host = ground.body(relation.when.startsWith(CARD) ? {} : { [relation.when]: value });
-      const edits = relation.when.startsWith(CARD)
-        ? [set(relation.when, value)]
-        : known === undefined
-          ? [set(relation.when, value)]
-          : [remove(relation.path)];
+      const host = ground.body(when.startsWith(CARD) ? {} : { [when]: value });
+      const edits = when.startsWith(CARD) || known === undefined ? [set(when, value)] : [remove(relation.path)];
       return {
         variant: `value=${value}`,
         host: known === undefined ? ground.body() : host,
         edits,
-        fields: [relation.path, relation.when],
+        fields: [relation.path, when],
         types: ['MISSING', 'INVALID'],
       };
     }),

@@ -25,8 +25,17 @@ export function cutListingFaults(contract: Contract, values: Values, seed: numbe
   const listed = fieldTable(contract).byPath;
   return leavesOf(host).flatMap((path) => {
     const field = listed.has(path) ? undefined : rowOf(path);
-    return field === undefined ? [] : faultsOf(contract, values, seed, field, { state, host });
+    return field === undefined
+      ? []
+      : [...faultsOf(contract, values, seed, field, { state, host }), ...missingFault(contract, field, { state, host })];
   });
+}
+
+/** The rule is about values beyond the listing, and about members that their group requires. */
+function missingFault(contract: Contract, { path, presence }: Field, { state, host }: Pick<Case, 'state' | 'host'>): readonly Case[] {
+  if (presence !== 'required-in-group') return [];
+  const id = `${contract.id}/${path}/cut-listing/missing`;
+  return [caseOf(contract, path, id, { manner: 'missing', family: 'presence', state, host, edits: [{ op: 'remove', path }] })];
 }
 
 function faultsOf(
@@ -49,34 +58,42 @@ function faultsOf(
       .slice(0, isSettled(manner) ? 2 : 1)
       .map(
         (fault): Case => ({
-          id: idOf(fault.variant),
-          contract: contract.id,
-          suite: 'single-fault',
-          manner: manner.id,
-          polarity: 'invalid',
-          side: 'request',
-          rule: 'cut-listing-bounds',
-          level: namedLevel(contract, 'cut-listing-bounds'),
-          family: manner.family,
-          state,
-          host,
-          edits: [{ op: 'set', path, value: fault.value as JsonValue }],
-          covers: [],
-          expect: {
-            kind: 'refused',
-            fields: [path],
-            types: ['INVALID', 'MISSING', 'UNSUPPORTED'],
-            orAbove: true,
-            orBelow: true,
-            mustIfEchoed: true,
-          },
-          needs: [],
-          hostSize: 'smallest',
+          ...caseOf(contract, path, idOf(fault.variant), {
+            manner: manner.id,
+            family: manner.family,
+            state,
+            host,
+            edits: [{ op: 'set', path, value: fault.value as JsonValue }],
+          }),
           ...(isOften(manner) ? {} : turnFor(idOf(fault.variant), TURNS)),
         }),
       );
   });
 }
+
+type Broken = Pick<Case, 'manner' | 'state' | 'host' | 'edits'> & Required<Pick<Case, 'family'>>;
+
+const caseOf = (contract: Contract, path: string, id: string, broken: Broken): Case => ({
+  id,
+  contract: contract.id,
+  suite: 'single-fault',
+  polarity: 'invalid',
+  side: 'request',
+  rule: 'cut-listing-bounds',
+  level: namedLevel(contract, 'cut-listing-bounds'),
+  ...broken,
+  covers: [],
+  expect: {
+    kind: 'refused',
+    fields: [path],
+    types: ['INVALID', 'MISSING', 'UNSUPPORTED'],
+    orAbove: true,
+    orBelow: true,
+    mustIfEchoed: true,
+  },
+  needs: [],
+  hostSize: 'smallest',
+});
 
 /** Manners with settled values, and those without a choice, go into every run. */
 const isOften = (manner: Manner): boolean => manner.always === undefined || isSettled(manner);

@@ -1,15 +1,18 @@
 import { getAt } from '../../src/json/path.js';
-import { oneLine } from '../text/printable.js';
-import { ellipsis, isCut } from '../text/shorten.js';
 import { isObject, type JsonObject, type JsonValue } from '../../src/json/value.js';
 import type { ShownStep, StepFacts } from '../../src/model/event.js';
 import type { FindingGroup } from '../../src/model/report.js';
+import { oneLine } from '../text/printable.js';
+import { ellipsis, isCut } from '../text/shorten.js';
 
 /** The few fields of the API that the evidence reads by name: the operation of a call, and the state of its order afterwards. */
 export const RESULT_FIELD = 'result';
 const CALL = 'apiOperation';
-const AMOUNTS = ['transaction.amount', 'order.amount'] as const;
-const STATUS = 'order.status';
+export const AMOUNT_FIELDS = ['transaction.amount', 'order.amount'] as const;
+export const NOTIFICATION_FIELD = 'order.notificationUrl';
+export const CARD_NUMBER_FIELD = 'sourceOfFunds.provided.card.number';
+export const STATUS_FIELD = 'order.status';
+const ERROR_CAUSE = 'error.cause';
 export const MONEY = {
   authorized: 'order.totalAuthorizedAmount',
   captured: 'order.totalCapturedAmount',
@@ -28,15 +31,29 @@ export function stepFacts(step: ShownStep): StepFacts {
   });
   return {
     call: scalar(asked, CALL) || ellipsis(oneLine(step.request.method), 60),
-    amount: AMOUNTS.map((path) => scalar(asked, path)).find((text) => text !== '') ?? '',
-    status: scalar(reply, STATUS) || scalar(reply, RESULT_FIELD) || (isCut(step.reply.body) ? 'cut for storage' : ''),
+    amount: AMOUNT_FIELDS.map((path) => scalar(asked, path)).find((text) => text !== '') ?? '',
+    status: scalar(reply, STATUS_FIELD) || (isCut(step.reply.body) ? 'cut for storage' : ''),
+    result: [scalar(reply, RESULT_FIELD), scalar(reply, ERROR_CAUSE)].filter((part) => part !== '').join(', '),
     money: Object.fromEntries(money),
   };
 }
 
+/** The results of an answer that would be right, for each thing that a case can expect. */
+const RIGHT_RESULTS: Readonly<Record<string, string>> = {
+  refused: '"ERROR"',
+  accepted: '"SUCCESS"',
+  'no-demand': '"SUCCESS"',
+  'not-success': '"ERROR" or "FAILURE"',
+  'not-processed': '"ERROR"',
+  'no-new-effect': '"ERROR" or "FAILURE"',
+};
+
 /** The result that the answer should have had, if the finding is about accepting or refusing a request; otherwise undefined. */
-export function wantedResult({ expected, side }: Pick<FindingGroup, 'expected' | 'side'>): string | undefined {
-  if (side === 'response') return undefined;
+export function wantedResult({ expected, side, observed }: Pick<FindingGroup, 'expected' | 'side' | 'observed'>): string | undefined {
+  const expect = String(observed?.facts?.expect ?? '');
+  if (Object.hasOwn(RIGHT_RESULTS, expect)) return RIGHT_RESULTS[expect];
+  if (side === 'response' || observed !== undefined) return undefined;
+  // A log of an earlier version has sentences only.
   const wanted = expected.replace(/^(?:refused|rejected): /, '');
   if (wanted.startsWith('any ')) return wanted;
   const [, refusal] = /^(ERROR|FAILURE)\b/.exec(wanted) ?? [];

@@ -1,6 +1,7 @@
 import { codePointLength } from '../../src/json/length.js';
 import { isPath, segments, textOf } from '../../src/json/path.js';
 import { printable } from '../text/printable.js';
+import { withDecimalsOf } from './amounts.js';
 import { type BodyLine, layOut } from './lay-out.js';
 import type { Mark } from './marks.js';
 
@@ -10,8 +11,9 @@ export interface EvidenceLine extends BodyLine {
   readonly number: number | undefined;
   readonly mark?: 'fault' | 'expected' | 'actual';
   readonly note?: string;
-  /** Where the part of the value to highlight begins. */
+  /** Where the part of the value to highlight begins and ends. */
   readonly from?: number;
+  readonly to?: number;
 }
 
 /** A body as lines with marks; the expected line is right above the actual one. */
@@ -36,12 +38,30 @@ function replaced(lines: readonly EvidenceLine[], at: number, mark: Mark): Evide
   const line = lines[at] as EvidenceLine;
   const here: EvidenceLine[] =
     mark.kind === 'fault'
-      ? [{ ...line, mark: 'fault', ...overOf(line.value, mark) }]
-      : [
-          { ...line, number: undefined, end: '', mark: 'expected', ...wanted(mark.expected) },
-          { ...line, mark: 'actual', note: 'actual' },
-        ];
+      ? [{ ...line, ...(mark.value === undefined ? {} : { value: printable(mark.value) }), mark: 'fault', ...overOf(line.value, mark) }]
+      : compared(line, mark);
   return [...lines.slice(0, at), ...here, ...lines.slice(at + 1)];
+}
+
+/** The expected line above the actual one. Amounts have the same decimals; only the part that differs is highlighted. */
+function compared(line: EvidenceLine, mark: Extract<Mark, { kind: 'differs' }>): EvidenceLine[] {
+  const { value, note } = wanted(mark.expected);
+  const actual = mark.shows === 'actual' ? printable(mark.actual) : line.value;
+  const aligned = withDecimalsOf(value, actual);
+  const part = differingPart(aligned, actual);
+  return [
+    { ...line, number: undefined, end: '', mark: 'expected', value: aligned, note, ...part },
+    { ...line, value: actual, mark: 'actual', note: mark.shows === 'actual' ? 'actual, in clear' : 'actual', ...part },
+  ];
+}
+
+/** The middle that differs, where two texts of the same length begin and end alike: `400000xxxxxx0002`. */
+function differingPart(one: string, other: string): Pick<EvidenceLine, 'from' | 'to'> {
+  if (one.length !== other.length || one.length < 12 || one === other) return {};
+  const from = [...one].findIndex((character, i) => character !== other[i]);
+  let to = one.length;
+  while (to > from && one[to - 1] === other[to - 1]) to--;
+  return { from, to };
 }
 
 /** Splits an expectation: the value, and after a colon the explanation that is shown beside it. */

@@ -4,6 +4,7 @@ import { comesBefore } from '../../src/model/representative.js';
 import type { ContractId, FindingGroup, KnownReason, Level, ReportFinding, Rule, RunReport } from '../../src/model/report.js';
 import { LIMITS } from './limits.js';
 import { curlOf, replayOf } from './reproduce.js';
+import { related } from './siblings.js';
 import { distinctTitles, type Titled } from './title.js';
 import { trimFinding, trimMinimal } from './trim.js';
 import { written } from '../../src/model/finding.js';
@@ -75,7 +76,7 @@ export function createGroups(): Groups {
       const before = new Map(options.baseline?.groups.map((group) => [group.id, group]));
       const causes = new Map([...joined(groups.values())].map((group) => [group.id, group]));
       const all = titled([...causes.values()].map((group) => finished(group, options, rules, before)));
-      const ordered = failuresFirst(all.toSorted(byWeight));
+      const ordered = related(failuresFirst(all.toSorted(byWeight)));
       const findings = ordered.flatMap((group) => (causes.get(group.id)?.kept ?? []).map((kept) => reported(kept, group, before)));
       const flaky = ordered.filter((group) => group.flaky === true).flatMap(({ id }) => causes.get(id)?.unknown ?? []);
       return { groups: ordered, findings, flaky: flaky.reduce(plus, NONE) };
@@ -172,7 +173,8 @@ function finished(
   const found = group.kept.find(({ finding }) => finding.id === smallest.finding)?.finding ?? first;
   const minimal = smallest.curl === '' ? { ...smallest, curl: curlOf({ ...found, ...smallest }, header) } : smallest;
   // The text describes the request that is shown, which is the minimised one.
-  const shown = { ...found, ...minimal.judged };
+  const { observed: _first, ...seen } = found;
+  const shown = minimal.judged === undefined ? found : { ...seen, ...minimal.judged };
   const contracts = [...group.contracts].sort();
   const rule = rules.get(written(first));
   const text = rule?.text ?? first.expected;
@@ -188,6 +190,7 @@ function finished(
     level: minimal.flaky === true ? 'should' : group.level,
     text,
     signature: shown.signature,
+    ...(shown.observed === undefined ? {} : { observed: shown.observed }),
     polarity: first.polarity,
     case: shown.case,
     contracts,

@@ -3,11 +3,12 @@ import { generic, getAt, isPath } from '../../src/json/path.js';
 import { isArray, isObject, type JsonValue } from '../../src/json/value.js';
 import type { FindingEvent, Minimal } from '../../src/model/event.js';
 import { AT_OTHER_TIMES } from '../../src/model/finding.js';
+import { valuesOf } from '../evidence/contradiction.js';
 import { kindIn } from '../text/rule-name.js';
 import { oneLine } from '../text/printable.js';
 import { ellipsis } from '../text/shorten.js';
 import { urlPart } from '../text/url-part.js';
-import { contractName, listed, withArticle } from '../text/words.js';
+import { capital, contractNames } from '../text/words.js';
 
 /** What the title is made from: the representative finding, and all contracts of the cause. */
 export interface Titled {
@@ -20,19 +21,35 @@ export interface Titled {
   readonly phrase: string | undefined;
 }
 
-/** The cause in one plain sentence: "Void 66 accepts a targetTransactionId of 41 characters". */
-export function titleOf(subject: Titled, nouns: Nouns = 'short'): string {
-  return `${who(subject.contracts)} ${oneLine(predicate({ ...subject, nouns }))}`;
+/** The fault, how it is tied to where it was seen, and what ends the sentence. */
+interface Fault {
+  readonly what: string;
+  /** `in` a contract, `in the answers of` it, `after` it. */
+  readonly tie?: string;
+  readonly end?: string;
+  /** The contracts come first: a rule of a configuration says what they do. */
+  readonly isDeed?: true;
 }
+
+/** The cause in one sentence that begins with the fault: "order.reference of 41 characters is accepted in Verify v26". */
+export function titleOf(subject: Titled, nouns: Nouns = 'short'): string {
+  const { what, tie = 'in', end = '', isDeed } = faultOf({ ...subject, nouns });
+  if (isDeed === true) return oneLine(`${contractNames(subject.contracts)} ${what}`);
+  return capitalised(oneLine(`${what} ${tie} ${contractNames(subject.contracts)}${end}`));
+}
+
+/** A sentence begins with a capital, unless it begins with the name of a field. */
+const capitalised = (text: string): string => (/^(?:the|an?|no|another)\b/.test(text) ? capital(text) : text);
 
 /** How much of a path a title says. */
 type Nouns = 'short' | 'whole';
 type Told = Titled & { readonly nouns: Nouns };
 
-/** Details that are added to equal titles, more at each step: the whole path, what was observed, the rule, the id of the cause. */
+/** Details that are added to equal titles, more at each step: the whole path, the fault in words, what was observed, the rule, the id. */
 const DETAIL: readonly ((subject: Titled, id: string) => string)[] = [
   (subject) => titleOf(subject),
   (subject) => titleOf(subject, 'whole'),
+  (subject) => `${titleOf(subject, 'whole')}${clauseText(subject)}`,
   (subject) => `${titleOf(subject, 'whole')}: ${seenText(subject.finding)}`,
   (subject) => `${titleOf(subject, 'whole')} (${subject.finding.side}/${subject.finding.rule}): ${seenText(subject.finding)}`,
   (subject, id) => `${titleOf(subject, 'whole')} (${subject.finding.side}/${subject.finding.rule}, ${id})`,
@@ -55,43 +72,89 @@ function repeated(titles: readonly string[]): ReadonlySet<string> {
   return new Set(titles.filter((title) => once.size === once.add(title).size));
 }
 
+/** Where the values are told, the phrase of the rule says what else is meant. */
+const clauseText = ({ finding, phrase }: Titled): string =>
+  finding.observed?.differs === undefined || phrase === undefined || phrase.startsWith('error.')
+    ? ''
+    : ` (${phrase.charAt(0).toLowerCase()}${phrase.slice(1)})`;
+
 const seenText = ({ expected, actual }: FindingEvent): string =>
   oneLine(`${ellipsis(actual === '' ? 'nothing' : actual, 80)} for ${ellipsis(expected, 80)}`);
 
-/** One contract speaks for the others, so that the verb stays singular. */
-function who(contracts: readonly string[]): string {
-  const [first = '', ...others] = contracts.map(contractName);
-  if (others.length === 0) return first;
-  return `${first} (${others.length < 3 ? `also ${listed(others)}` : `and ${others.length} more contracts`})`;
-}
-
-function predicate(subject: Told): string {
+function faultOf(subject: Told): Fault {
   const { finding } = subject;
-  if (finding.expected === AT_OTHER_TIMES) return reaction(finding.actual, 'refuses', 'a good request that it accepts at other times');
+  if (finding.expected === AT_OTHER_TIMES) return reaction(finding.actual, 'refused', 'a good request that is accepted at other times');
+  const seen = observedFault(subject);
+  if (seen !== undefined) return seen;
   const kind = kindIn(finding.rule);
   if (kind === undefined) return named(subject);
   if (finding.side === 'response' || finding.side === 'error') return answer(subject, kind);
-  if (finding.polarity === 'valid') return reaction(finding.actual, 'refuses', `${goodThing(subject, kind)}${besideText(finding)}`);
-  return reaction(finding.actual, 'accepts', badThing(subject, kind));
+  if (finding.polarity === 'valid') return reaction(finding.actual, 'refused', `${goodThing(subject, kind)}${besideText(finding)}`);
+  return reaction(finding.actual, 'accepted', badThing(subject, kind));
+}
+
+/** What card data is called, by the last part of its name in a configuration. */
+const CARD_DATA: Readonly<Record<string, string>> = {
+  number: 'the full card number',
+  securityCode: 'the card security code',
+  track1: 'track 1 of the card',
+  track2: 'track 2 of the card',
+};
+
+/** A fault that is told by its values: what the answer says, and what it must say. */
+function observedFault({ finding }: Told): Fault | undefined {
+  const { observed } = finding;
+  const [first] = observed?.differs ?? [];
+  switch (observed?.code) {
+    case 'totals':
+    case 'status':
+    case 'kind-of-fault': {
+      if (first === undefined) return undefined;
+      const { expected, actual } = valuesOf(first);
+      return { what: `${first.path} is wrong`, end: `: says ${ellipsis(actual, 60)}, must say ${ellipsis(expected, 60)}` };
+    }
+    case 'card-data': {
+      const what = String(observed.facts?.what ?? '');
+      const told = Object.hasOwn(CARD_DATA, what) ? (CARD_DATA[what] ?? '') : 'card data';
+      return { what: `${told} is`, tie: observed.facts?.header === undefined ? 'in the answer of' : 'in a header of the answer of' };
+    }
+    case 'refused-yet-done':
+      return observed.kind === 'values'
+        ? { what: 'a value of a refused request was kept' }
+        : { what: 'a refused request was carried out anyway' };
+    case 'no-call':
+      return { what: 'no notification came', tie: 'after' };
+    default:
+      return undefined;
+  }
 }
 
 /** An answer that mixes a result with an error group. */
 const MIXED = /^[A-Z]+ with an error group$/;
+const REACTIONS: Readonly<Record<string, string>> = { accepts: 'accepted', refuses: 'refused', processes: 'processed' };
 
 /** A named rule has a phrase for the usual way of breaking it; any other answer is described as it was. */
-function named({ finding, text, phrase }: Titled): string {
-  // An answer that mixes both forms is not an acceptance.
-  if (phrase?.startsWith('accepts ') === true && MIXED.test(finding.actual)) return `answers ${finding.actual} to ${phrase.slice(8)}`;
-  return phrase === undefined || contradicts(phrase, finding) ? `breaks a rule: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : phrase;
+function named({ finding, text, phrase }: Titled): Fault {
+  if (phrase === undefined) return { what: `a rule is broken (${text.charAt(0).toLowerCase()}${text.slice(1)})` };
+  const [, verb = '', thing = ''] = /^(accepts|refuses|processes) (.+)$/.exec(phrase) ?? [];
+  const done = Object.hasOwn(REACTIONS, verb) ? REACTIONS[verb] : undefined;
+  if (done === undefined)
+    // A rule of a configuration says what the target does.
+    return /^[a-z]+s /.test(phrase) ? { what: phrase, isDeed: true } : { what: phrase };
+  if (MIXED.test(finding.actual)) return { what: `${thing} ${isAre(thing)} answered ${finding.actual}` };
+  const contradicts = done === 'refused' ? finding.polarity === 'invalid' : finding.polarity === 'valid';
+  return contradicts
+    ? reaction(finding.actual, done === 'refused' ? 'accepted' : 'refused', thing)
+    : { what: `${thing} ${isAre(thing)} ${done}` };
 }
 
-const contradicts = (phrase: string, finding: FindingEvent): boolean =>
-  (phrase.startsWith('accepts') && finding.polarity === 'valid') || (phrase.startsWith('refuses') && finding.polarity === 'invalid');
+/** The few things in the phrases of the catalogue that are several. */
+const isAre = (thing: string): 'is' | 'are' => (/^(?:sub-totals|sources|\d+ elements)\b/.test(thing) ? 'are' : 'is');
 
-function reaction(actual: string, verb: 'accepts' | 'refuses', thing: string): string {
-  if (MIXED.test(actual)) return `answers ${actual} to ${thing}`;
-  const seen = verb === 'accepts' ? /^(?:SUCCESS|FAILURE|PENDING|UNKNOWN|accepted)\b/ : /^(?:ERROR, INVALID_REQUEST|refused)\b/;
-  return seen.test(actual) ? `${verb} ${thing}` : `answers ${ellipsis(oneLine(actual), 60)} to ${thing}`;
+function reaction(actual: string, done: 'accepted' | 'refused', thing: string): Fault {
+  const seen = done === 'accepted' ? /^(?:SUCCESS|FAILURE|PENDING|UNKNOWN|accepted)\b/ : /^(?:ERROR, INVALID_REQUEST|refused)\b/;
+  const isSeen = seen.test(actual) && !MIXED.test(actual);
+  return { what: `${thing} ${isAre(thing)} ${isSeen ? done : `answered ${ellipsis(oneLine(actual), 60)}`}` };
 }
 
 function badThing({ finding, minimal, nouns }: Told, kind: string): string {
@@ -100,7 +163,7 @@ function badThing({ finding, minimal, nouns }: Told, kind: string): string {
   switch (kind) {
     case 'required':
     case 'required-in-group':
-      return value === undefined ? `a request without ${noun}` : `${shown(value)} as ${noun}`;
+      return value === undefined ? `a request without ${noun}` : `${noun} ${shown(value)}`;
     case 'min-length':
       return lengthy(noun, value, 'that is too short');
     case 'max-length':
@@ -108,17 +171,17 @@ function badThing({ finding, minimal, nouns }: Told, kind: string): string {
     case 'length':
       return lengthy(noun, value, 'of the wrong length');
     case 'minimum':
-      return value === undefined ? `${withArticle(noun)} below the minimum` : `${shown(value)} as ${noun}, below the minimum`;
+      return value === undefined ? `${noun} below the minimum` : `${noun} ${shown(value)}, below the minimum,`;
     case 'maximum':
-      return value === undefined ? `${withArticle(noun)} above the maximum` : `${shown(value)} as ${noun}, above the maximum`;
+      return value === undefined ? `${noun} above the maximum` : `${noun} ${shown(value)}, above the maximum,`;
     case 'charset':
-      return value === undefined ? `${withArticle(noun)} with forbidden characters` : `${shown(value)} as ${noun}`;
+      return value === undefined ? `${noun} with forbidden characters` : `${noun} ${shown(value)}`;
     case 'values':
-      return value === undefined ? `an unlisted ${noun}` : `the unlisted value ${shown(value)} as ${noun}`;
+      return value === undefined ? `${noun} with an unlisted value` : `${noun} with the unlisted value ${shown(value)}`;
     case 'json-type':
-      return value === undefined ? `${withArticle(noun)} of another type` : `${typeWords(value)} as ${noun}`;
+      return value === undefined ? `${noun} of another type` : `${noun} as ${typeWords(value)}`;
     default:
-      return value === undefined ? `a malformed ${noun}` : `${shown(value)} as ${noun}`;
+      return value === undefined ? `a malformed ${noun}` : `${noun} ${shown(value)}`;
   }
 }
 
@@ -128,7 +191,7 @@ function goodThing({ finding, minimal, nouns }: Told, kind: string): string {
   if (kind.endsWith('length')) return lengthy(noun, value, 'of an allowed length');
   const element = /\[(\d+)\]$/.exec(finding.path)?.[1];
   if (element !== undefined && isObject(value ?? null)) return `${Number(element) + 1} elements of ${finding.path.replace(/\[\d+\]$/, '')}`;
-  return value === undefined || isArray(value) || isObject(value) ? `a valid ${noun}` : `${shown(value)} as ${noun}`;
+  return value === undefined || isArray(value) || isObject(value) ? `a valid ${noun}` : `${noun} ${shown(value)}, which is allowed,`;
 }
 
 /** The other value without which the good value is accepted. */
@@ -137,21 +200,22 @@ function besideText({ expected }: FindingEvent): string {
   return company === undefined ? '' : ` beside ${ellipsis(company, 60)}`;
 }
 
-function answer({ finding, minimal, nouns }: Told, kind: string): string {
+function answer({ finding, minimal, nouns }: Told, kind: string): Fault {
   const noun = nounOf(finding.path, finding.rule, nouns);
   const value = valueAt(minimal.reply.body, finding.path);
-  if (kind === 'always' || kind === 'required') return `answers without ${noun}`;
-  if (value === undefined) return `answers with ${withArticle(noun)} that breaks its ${kind.replaceAll('-', ' ')}`;
-  if (kind.endsWith('length')) return `answers with ${lengthy(noun, value, 'of a wrong length')}`;
-  if (kind === 'json-type') return `answers with ${typeWords(value)} as ${noun}`;
-  if (kind === 'values') return `answers with the unlisted value ${shown(value)} as ${noun}`;
-  return `answers with ${shown(value)} as ${noun}`;
+  const tie = 'in the answers of';
+  if (kind === 'always' || kind === 'required') return { what: `${noun} is missing`, tie };
+  if (value === undefined) return { what: `${noun} breaks its ${kind.replaceAll('-', ' ')}`, tie };
+  if (kind.endsWith('length')) return { what: `${lengthy(noun, value, 'of a wrong length')} is`, tie };
+  if (kind === 'json-type') return { what: `${noun} is ${typeWords(value)}`, tie };
+  if (kind === 'values') return { what: `${noun} is the unlisted value ${shown(value)}`, tie };
+  return { what: `${noun} is ${shown(value)}`, tie };
 }
 
 function lengthy(noun: string, value: JsonValue | undefined, otherwise: string): string {
-  if (typeof value !== 'string' || value.includes('{{')) return `${withArticle(noun)} ${otherwise}`;
+  if (typeof value !== 'string' || value.includes('{{')) return `${noun} ${otherwise}`;
   const length = codePointLength(value);
-  return length === 0 ? `an empty ${noun}` : `${withArticle(noun)} of ${length} character${length === 1 ? '' : 's'}`;
+  return length === 0 ? `an empty ${noun}` : `${noun} of ${length} character${length === 1 ? '' : 's'}`;
 }
 
 function shown(value: JsonValue): string {

@@ -10,6 +10,7 @@ import type {
   ShownRequest,
   ShownStep,
 } from '../../src/model/event.js';
+import type { Observation } from '../../src/model/observation.js';
 import { shorten } from '../text/shorten.js';
 import { LIMITS } from './limits.js';
 
@@ -44,11 +45,36 @@ export function trimMinimal(minimal: Minimal): Minimal {
   };
 }
 
-const trimSight = ({ path, expected, actual, signature }: Sight): Sight => ({
+const trimSight = ({ path, expected, actual, signature, observed }: Sight): Sight => ({
   path: shorten(path, LIMITS.id),
   expected: shorten(expected, LIMITS.phrase),
   actual: shorten(actual, LIMITS.phrase),
   signature: shorten(signature, LIMITS.phrase),
+  ...(observed === undefined ? {} : { observed: trimObservation(observed) }),
+});
+
+const trimObservation = ({ code, kind, differs, facts }: Observation): Observation => ({
+  code,
+  ...(kind === undefined ? {} : { kind: shorten(kind, LIMITS.id) }),
+  ...(differs === undefined
+    ? {}
+    : {
+        differs: differs.slice(0, LIMITS.edits).map(({ path, expected, actual }) => ({
+          path: shorten(path, LIMITS.id),
+          expected: expected.slice(0, LIMITS.edits).map((value) => shorten(value, LIMITS.phrase)),
+          ...(actual === undefined ? {} : { actual: shorten(actual, LIMITS.phrase) }),
+        })),
+      }),
+  ...(facts === undefined
+    ? {}
+    : {
+        facts: Object.fromEntries(
+          Object.entries(facts)
+            .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+            .slice(0, LIMITS.edits)
+            .map(([name, value]) => [shorten(name, LIMITS.id), typeof value === 'string' ? shorten(value, LIMITS.phrase) : value]),
+        ),
+      }),
 });
 
 const trimRequest = (request: ShownRequest, most: number = LIMITS.body): ShownRequest => ({
@@ -56,6 +82,7 @@ const trimRequest = (request: ShownRequest, most: number = LIMITS.body): ShownRe
   path: shorten(request.path, LIMITS.phrase),
   body: request.body === undefined ? undefined : shorten(request.body, most),
   ...trimHeaders(request.headers),
+  ...(request.auth === undefined ? {} : { auth: request.auth }),
 });
 
 const trimReply = (reply: ShownReply, most: number = LIMITS.body): ShownReply => ({

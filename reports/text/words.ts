@@ -1,9 +1,22 @@
-/** `void@66` as people say it: `Void 66`. */
+/** `void@66` as people say it: `Void v66`. */
 export function contractName(contract: string): string {
   const [operation = '', version = ''] = contract.split('@');
   const words = operation.replaceAll('-', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${version}`.trim();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${version === '' ? '' : ` v${version}`}`;
 }
+
+/** `Void v66`, `Refund v39 and v60`, `Void v66 and Verify v26`; many are counted. */
+export function contractNames(contracts: readonly string[]): string {
+  if (contracts.length > 3) return `${contracts.length} contracts`;
+  const versions = new Map<string, string[]>();
+  for (const contract of contracts) {
+    const [operation = '', version = ''] = contract.split('@');
+    versions.set(operation, [...(versions.get(operation) ?? []), version]);
+  }
+  return listed([...versions].map(([operation, all]) => `${contractName(operation)} ${listed(all.map((version) => `v${version}`))}`));
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `1 request`, `2 requests`; thousands are grouped. */
 export function counted(count: number, one: string, many = `${one}s`): string {
@@ -20,12 +33,9 @@ export function duration(millis: number): string {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
 }
 
-/** With the indefinite article. */
-export const withArticle = (noun: string): string => `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`;
-
 /** `a, b and c`. */
-export const listed = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+export const listed = (items: readonly string[], word: 'and' | 'or' = 'and'): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

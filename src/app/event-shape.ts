@@ -1,6 +1,7 @@
 import { count, date, holds, listOf, members, object, oneOf, optional, present, type Shape, text, truth, whole } from '../json/shape.js';
 import { isObject } from '../json/value.js';
 import type { RunEvent } from '../model/event.js';
+import { OBSERVATION_CODES } from '../model/observation.js';
 
 const contractId = holds((value) => typeof value === 'string' && /^[\w.-]+@\d{1,6}$/.test(value));
 const side = oneOf('request', 'response', 'url', 'error', 'exchange', 'flow');
@@ -10,7 +11,13 @@ const reply = members({ status: optional(count), body: text });
 const steps = optional(listOf(members({ name: text, contract: text, request, reply, millis: count })));
 /** A name of a variable and nothing else: it becomes part of a script. */
 const shellName = holds((value) => typeof value === 'string' && /^[A-Z][A-Z0-9_]{0,60}$/.test(value));
-const sight = { path: text, expected: text, actual: text, signature: text };
+const observed = members({
+  code: oneOf(...OBSERVATION_CODES),
+  kind: optional(text),
+  differs: optional(listOf(members({ path: text, expected: listOf(text), actual: optional(text) }))),
+  facts: optional(object),
+});
+const sight = { path: text, expected: text, actual: text, signature: text, observed: optional(observed) };
 
 /** The most shards of one run. A larger number can only come from a manipulated log. */
 export const MOST_SHARDS = 10_000;

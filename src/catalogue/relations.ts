@@ -1,5 +1,5 @@
 import type { ContractId, Level, OperationId, Relation } from './vocabulary.js';
-import { PAN_ENTRY_CODES, PIN_ENTRY_CODES } from './groups/pos-terminal.js';
+import { CHIP_ENTRY_MODES, PAN_ENTRY_CODES, PIN_ENTRY_CODES } from './groups/pos-terminal.js';
 
 type WithoutLevel<T> = T extends unknown ? Omit<T, 'level'> : never;
 
@@ -19,6 +19,16 @@ const SUBTOTALS = {
   open: 'order.itemAmount',
   expect: 'refused',
 } as const;
+const SUBTOTALS_COMPLETE = {
+  ...SUBTOTALS,
+  id: 'order-amount-subtotals',
+  phrase: 'accepts sub-totals that do not add up to order.amount',
+  good: 'amount "25.00" with itemAmount "20.00", shippingAndHandlingAmount "3.00", taxAmount "2.00"',
+  bad: 'the same with taxAmount "2.01"',
+  when: 'complete',
+  needs: ['values.overlay'],
+  text: 'The sub-totals, less the discount, add up to order.amount when all of them are given',
+} as const;
 const BOTH = ['valid', 'invalid'] as const;
 const INVALID = ['invalid'] as const;
 const CUSTOM_MAPS = {
@@ -27,6 +37,35 @@ const CUSTOM_MAPS = {
   verify: 'must',
   'update-authorization': 'must',
   referral: 'must',
+} as const;
+
+const CUSTOM_MAPS_BEYOND = { 'authenticate-payer': 'must', refund: 'must', authorize: 'must' } as const;
+const AGREEMENT_DATA = 'agreement.customData';
+const TRANSACTION_DATA = 'transaction.acquirer.customData';
+
+const ORDER_CUSTOM_NAME = {
+  id: 'order-custom-name',
+  phrase: 'Names of custom fields are not held to',
+  good: 'order.custom {"name1": "value"}',
+  bad: 'order.custom {"a_b": "value"}',
+  clause: '2.3',
+  kind: 'map-name',
+  path: 'order.custom',
+  maxLength: 99,
+  expect: 'refused',
+  text: 'The name of a custom field is 1 to 99 letters and digits',
+} as const;
+const ORDER_CUSTOM_COUNT = {
+  id: 'order-custom-count',
+  phrase: 'The bound of 50 custom fields is not held to',
+  good: 'order.custom with 50 names',
+  bad: 'order.custom with 51 names',
+  clause: '8',
+  kind: 'map-size',
+  path: 'order.custom',
+  max: 50,
+  expect: 'refused',
+  text: 'An order has at most 50 custom fields',
 } as const;
 
 const CUSTOM_DATA_NO_SENSITIVE = {
@@ -98,19 +137,10 @@ const P2PE_CARD_BIN = {
 /** The relations that can be seen in one request body. */
 export const RELATIONS: readonly RelationRow[] = [
   {
-    relation: {
-      ...SUBTOTALS,
-      id: 'order-amount-subtotals',
-      phrase: 'accepts sub-totals that do not add up to order.amount',
-      good: 'amount "25.00" with itemAmount "20.00", shippingAndHandlingAmount "3.00", taxAmount "2.00"',
-      bad: 'the same with taxAmount "2.01"',
-      when: 'complete',
-      needs: ['values.overlay'],
-      polarity: BOTH,
-      text: 'The sub-totals, less the discount, add up to order.amount when all of them are given',
-    },
+    relation: { ...SUBTOTALS_COMPLETE, polarity: BOTH },
     in: { verify: 'must', 'confirm-browser-payment': 'must' },
   },
+  { relation: { ...SUBTOTALS_COMPLETE, polarity: INVALID }, in: { authorize: 'must' } },
   {
     relation: {
       ...SUBTOTALS,
@@ -122,7 +152,7 @@ export const RELATIONS: readonly RelationRow[] = [
       polarity: BOTH,
       text: 'While one of the three is left out, the sub-totals that are given, less the discount, do not exceed order.amount',
     },
-    in: { verify: 'should', 'confirm-browser-payment': 'should' },
+    in: { verify: 'should', 'confirm-browser-payment': 'should', authorize: 'should' },
   },
   {
     relation: {
@@ -209,45 +239,21 @@ export const RELATIONS: readonly RelationRow[] = [
     },
     in: { 'authenticate-payer': 'should' },
   },
+  { relation: { ...ORDER_CUSTOM_NAME, polarity: BOTH }, in: CUSTOM_MAPS },
+  { relation: { ...ORDER_CUSTOM_COUNT, polarity: BOTH }, in: CUSTOM_MAPS },
+  // Beyond a cut listing the map may be unsupported; where it is accepted, its names are bound.
+  { relation: { ...ORDER_CUSTOM_NAME, polarity: INVALID }, in: CUSTOM_MAPS_BEYOND },
+  { relation: { ...ORDER_CUSTOM_COUNT, polarity: INVALID }, in: CUSTOM_MAPS_BEYOND },
+  { relation: { ...CUSTOM_DATA_NO_SENSITIVE, path: TRANSACTION_DATA, needs: ['authorized-order'] }, in: { void: 'must' } },
   {
-    relation: {
-      id: 'order-custom-name',
-      phrase: 'does not hold to the names of custom fields',
-      good: 'order.custom {"name1": "value"}',
-      bad: 'order.custom {"a_b": "value"}',
-      clause: '2.3',
-      kind: 'map-name',
-      path: 'order.custom',
-      maxLength: 99,
-      expect: 'refused',
-      polarity: BOTH,
-      text: 'The name of a custom field is 1 to 99 letters and digits',
-    },
-    in: CUSTOM_MAPS,
+    relation: { ...CUSTOM_DATA_NO_SENSITIVE, path: AGREEMENT_DATA, also: [TRANSACTION_DATA] },
+    in: { 'authenticate-payer': 'must', refund: 'must', authorize: 'must' },
   },
+  { relation: { ...CUSTOM_DATA_OTHER_SENSITIVE, path: TRANSACTION_DATA, needs: ['authorized-order'] }, in: { void: 'should' } },
   {
-    relation: {
-      id: 'order-custom-count',
-      phrase: 'does not hold to 50 custom fields',
-      good: 'order.custom with 50 names',
-      bad: 'order.custom with 51 names',
-      clause: '8',
-      kind: 'map-size',
-      path: 'order.custom',
-      max: 50,
-      expect: 'refused',
-      polarity: BOTH,
-      text: 'An order has at most 50 custom fields',
-    },
-    in: CUSTOM_MAPS,
+    relation: { ...CUSTOM_DATA_OTHER_SENSITIVE, path: AGREEMENT_DATA, also: [TRANSACTION_DATA] },
+    in: { 'authenticate-payer': 'should', refund: 'should', authorize: 'should' },
   },
-  { relation: { ...CUSTOM_DATA_NO_SENSITIVE, path: 'transaction.acquirer.customData', needs: ['authorized-order'] }, in: { void: 'must' } },
-  { relation: { ...CUSTOM_DATA_NO_SENSITIVE, path: 'agreement.customData' }, in: { 'authenticate-payer': 'must', refund: 'must' } },
-  {
-    relation: { ...CUSTOM_DATA_OTHER_SENSITIVE, path: 'transaction.acquirer.customData', needs: ['authorized-order'] },
-    in: { void: 'should' },
-  },
-  { relation: { ...CUSTOM_DATA_OTHER_SENSITIVE, path: 'agreement.customData' }, in: { 'authenticate-payer': 'should', refund: 'should' } },
   {
     relation: {
       id: 'agreement-empty-checkout-53',
@@ -357,7 +363,7 @@ export const RELATIONS: readonly RelationRow[] = [
       polarity: INVALID,
       text: 'Track 2 agrees with the card number and expiry',
     },
-    in: { 'balance-inquiry': 'should' },
+    in: { 'balance-inquiry': 'must' },
   },
   { relation: { ...P2PE_ENCRYPTION_STATE, needs: ['authorized-order'] }, in: { void: 'must' } },
   { relation: P2PE_ENCRYPTION_STATE, in: { 'balance-inquiry': 'must' } },
@@ -391,10 +397,11 @@ export const RELATIONS: readonly RelationRow[] = [
       path: 'posTerminal.onlineReasonCode',
       when: 'posTerminal.panEntryMode',
       in: ['CHIP', 'CHIP_FALLBACK'],
+      or: { when: 'posTerminal.entryMode', in: CHIP_ENTRY_MODES },
       expect: 'refused',
       polarity: BOTH,
       text: 'Chip and chip-fallback transactions give the reason for going online',
     },
-    in: { verify: 'should', authorize: 'should' },
+    in: { verify: 'must', authorize: 'must' },
   },
 ];

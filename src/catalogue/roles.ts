@@ -18,7 +18,9 @@ export const ROLES = {
   singleTax: 'order.tax[n].amount',
   /** The map whose member names a merchant chooses. */
   custom: 'order.custom',
+  authorizedTotal: 'order.totalAuthorizedAmount',
   capturedTotal: 'order.totalCapturedAmount',
+  refundedTotal: 'order.totalRefundedAmount',
   /** Amount and currency of a transaction on an existing order. */
   amount: 'transaction.amount',
   currency: 'transaction.currency',

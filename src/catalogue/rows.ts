@@ -12,6 +12,8 @@ const range = (type: TypeName, min: number | undefined, max: number | undefined)
 
 export const text = (min: number, max: number): Value => range('String', min, max);
 export const textUpTo = (max: number): Value => range('String', undefined, max);
+/** A field that comes back without any text; a named rule judges it. */
+export const EMPTY_TEXT: Value = { ...text(0, 0), without: ['length'] };
 export const exactly = (length: number): Value => range('String', length, length);
 export const ascii = (min: number | undefined, max: number): Value => range('ASCII Text', min, max);
 export const digits = (min?: number, max?: number): Value => range('Digits', min, max);

@@ -290,10 +290,22 @@ export type Relation = RelationBase &
     | { readonly kind: 'line-items'; readonly total: string; readonly items: string; readonly factors: readonly [string, string] }
     | { readonly kind: 'map-name'; readonly path: string; readonly maxLength: number }
     | { readonly kind: 'map-size'; readonly path: string; readonly max: number }
-    | { readonly kind: 'no-card-data'; readonly path: string; readonly form: 'digits' | 'spaced-or-track' }
+    | {
+        readonly kind: 'no-card-data';
+        readonly path: string;
+        readonly also?: readonly string[];
+        readonly form: 'digits' | 'spaced-or-track';
+      }
     | { readonly kind: 'emv-tags'; readonly path: string }
     | { readonly kind: 'track-matches'; readonly track: string; readonly number: string; readonly month: string; readonly year: string }
-    | { readonly kind: 'required-when'; readonly path: string; readonly when: string; readonly in: readonly string[] }
+    | {
+        readonly kind: 'required-when';
+        readonly path: string;
+        readonly when: string;
+        readonly in: readonly string[];
+        /** Another field whose values ask for it as well. */
+        readonly or?: { readonly when: string; readonly in: readonly string[] };
+      }
     | { readonly kind: 'excludes'; readonly path: string; readonly when: string }
     | { readonly kind: 'requires-value'; readonly path: string; readonly value: string; readonly when: string }
     | {

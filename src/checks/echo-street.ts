@@ -1,3 +1,5 @@
+import { ECHOED_ADDRESSES } from '../catalogue/replies/echoed.js';
+import { holdsIn } from '../catalogue/rules.js';
 import { isObject } from '../json/value.js';
 import type { Check, Judgement } from '../model/check.js';
 import { isAccepted } from '../model/outcome.js';
@@ -6,10 +8,7 @@ import { member } from './order.js';
 
 const empty = about('echo-street');
 const joined = about('echo-street-joined');
-const ADDRESSES = [
-  ['billing', 'address'],
-  ['shipping', 'address'],
-] as const;
+const ADDRESSES = ECHOED_ADDRESSES.map((path) => path.split('.'));
 
 /** street2 comes back empty; street begins with the street that was sent (2.7). */
 export const echoStreet: Check = {
@@ -29,7 +28,7 @@ export const echoStreet: Check = {
           : empty.violates('absent or empty', JSON.stringify(street2), `${path.join('.')}.street2`),
       );
       const sent = isObject(exchange.request.body ?? null) ? member(exchange.request.body as never, ...path, 'street') : undefined;
-      if (typeof sent === 'string' && typeof address.street === 'string') {
+      if (typeof sent === 'string' && typeof address.street === 'string' && holdsIn(contract, 'echo-street-joined')) {
         judgements.push(
           address.street.startsWith(sent)
             ? joined.conforms()

@@ -2,11 +2,12 @@ import { weaker } from '../catalogue/level.js';
 import { type FixedRuleId, fixedLevel, NAMED_RULES } from '../catalogue/named-rules.js';
 import type { Level } from '../catalogue/vocabulary.js';
 import type { Judgement } from '../model/check.js';
+import type { Observation } from '../model/observation.js';
 
 /** Judgements about one rule that an answer shows. */
 export interface Judge {
   conforms(): Judgement;
-  violates(expected: string, actual: string, path?: string): Judgement;
+  violates(expected: string, actual: string, path?: string, observed?: Observation): Judgement;
   inconclusive(reason: string): Judgement;
   /** The same, at this level at most. */
   atMost(level: Level): Judge;
@@ -42,7 +43,14 @@ function judgeOf(id: FixedRuleId, levelNow: () => Level): Judge {
       if (conforming?.level !== levelNow()) conforming = Object.freeze({ ...base(), status: 'conforms' });
       return conforming;
     },
-    violates: (expected, actual, path = '') => ({ ...base(), status: 'violates', expected, actual, path }),
+    violates: (expected, actual, path = '', observed) => ({
+      ...base(),
+      status: 'violates',
+      expected,
+      actual,
+      path,
+      ...(observed === undefined ? {} : { observed }),
+    }),
     inconclusive: (reason) => ({ ...base(), status: 'inconclusive', reason }),
     atMost: (level) => judgeAt(id, () => weaker(fixedLevel(id), level), `at most ${level}`),
   };

@@ -68,7 +68,11 @@ function wrongly(path: string, allowed: readonly JsonValue[], got: JsonValue, { 
     return value !== undefined && isSameValue(value, got);
   };
   return refused.some(hasBrought) && !earlier.some(hasBrought)
-    ? refusal.violates(expected, `${JSON.stringify(got)}, of a request that was refused`, path)
+    ? refusal.violates(expected, `${JSON.stringify(got)}, of a request that was refused`, path, {
+        code: 'refused-yet-done',
+        kind: 'values',
+        differs: [{ path, expected: allowed.map((value) => JSON.stringify(value)), actual: JSON.stringify(got) }],
+      })
     : echo.violates(expected, JSON.stringify(got), path);
 }
 

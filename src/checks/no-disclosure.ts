@@ -1,3 +1,4 @@
+import { generic } from '../json/path.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
 import type { Check, CheckContext, Judgement, Secret } from '../model/check.js';
 import type { Exchange, Reply } from '../model/exchange.js';
@@ -5,6 +6,7 @@ import { amountsOf, type ShownCardData, shownCardData } from '../rules/shown-car
 import { disguisedIn } from './disguises.js';
 import { noteMissed, notMissedIn } from './missed-secrets.js';
 import { about } from './judgement.js';
+import { leakOf } from './leak.js';
 import { member } from './order.js';
 import { CODE_NAMES } from '../redact/secret-names.js';
 
@@ -25,6 +27,7 @@ export const noDisclosure: Check = {
     const wanted = notMissedIn(text, context.secrets);
     let numbers: readonly string[] | undefined;
     const isNumber = (path: string): boolean => context.contract.response.some((field) => field.path === path && NUMERIC.has(field.type));
+    const isListed = (path: string): boolean => context.contract.response.some((field) => field.path === path);
     const found = wanted.find((secret) => {
       if (secret.freeText === true) return false;
       // A number counts also with blanks or dashes between its digits.
@@ -33,12 +36,22 @@ export const noDisclosure: Check = {
       return secret.short === undefined || (reply.body !== undefined && isWholeValue(secret, reply.body, isNumber));
     });
     const disguised = found === undefined ? disguisedIn(text, wanted) : undefined;
-    if (found !== undefined) judgements.push(rule.violates(`no ${found.name} in the answer`, `the ${found.name} that was sent`));
-    else if (disguised !== undefined)
-      judgements.push(rule.violates(`no ${disguised.name} in the answer`, `the ${disguised.name} that was sent, in another spelling`));
-    else {
+    const leak = found ?? disguised;
+    if (leak !== undefined) {
+      const { path, observed } = leakOf(reply, leak, isListed);
+      const how = found === undefined ? ', in another spelling' : '';
+      judgements.push(rule.violates(`no ${leak.name} in the answer`, `the ${leak.name} that was sent${how}`, path, observed));
+    }
+    if (leak === undefined) {
       noteMissed(text, wanted);
-      for (const { path, what } of shownBeyond(exchange, context)) judgements.push(rule.violates('no card data', what, path));
+      for (const { path, what } of shownBeyond(exchange, context))
+        judgements.push(
+          rule.violates('no card data', what, path, {
+            code: 'card-data',
+            kind: isListed(generic(path)) ? generic(path) : 'another field',
+            facts: { what },
+          }),
+        );
     }
     return judgements.length > 0 ? judgements : context.secrets.length > 0 ? [rule.conforms()] : [];
   },

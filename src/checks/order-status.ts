@@ -12,11 +12,13 @@ import {
   isDoubtful,
   member,
   processedBody,
+  statusObserved,
   orderIn,
   targetOf,
   textOf,
   totalsText,
   ZERO,
+  viewIn,
   type OrderView,
 } from './order.js';
 import { told } from '../redact/known-words.js';
@@ -45,6 +47,8 @@ const SUCCESSFUL: readonly string[] = [
   'EXCESSIVELY_REFUNDED',
   'VERIFIED',
 ];
+const isSettled = (status: string | undefined): boolean =>
+  status !== undefined && status !== 'VERIFIED' && [...SUCCESSFUL, 'CANCELLED'].includes(status);
 const PATH = ROLES.orderStatus;
 const positive = (value: Decimal): boolean => compare(value, ZERO) > 0;
 const zero = (value: Decimal): boolean => compare(value, ZERO) === 0;
@@ -78,11 +82,11 @@ function afterOperation(
   if (expect.kind === 'no-new-effect') return [];
   const fresh = order.state === undefined && order.earlier.length === 0 && order.doubtful === undefined;
   const is = (judge: Judge, ...wanted: readonly string[]): readonly Judgement[] => [
-    wanted.includes(status) ? judge.conforms() : judge.violates(wanted.join(' or '), told(status), PATH),
+    wanted.includes(status) ? judge.conforms() : judge.violates(wanted.join(' or '), told(status), PATH, statusObserved(wanted, status)),
   ];
   if (outcome.kind === 'failure' && fresh && (contract.operation === 'authorize' || contract.operation === 'verify')) {
     const never = SUCCESSFUL.includes(status)
-      ? RULES.notAfterFailure.violates('no successful status after a failure', told(status), PATH)
+      ? RULES.notAfterFailure.violates('no successful status after a failure', told(status), PATH, statusObserved(['FAILED'], status))
       : RULES.notAfterFailure.conforms();
     return contract.operation === 'authorize' && never.status === 'conforms' && status !== 'CANCELLED'
       ? [never, ...is(RULES.failed, 'FAILED')]
@@ -102,6 +106,8 @@ function afterOperation(
     case 'void':
       return voided(exchange, context, view, status, is);
     case 'referral':
+      // An order that was paid, or voided, has nothing to resubmit: what becomes of it is not shown.
+      if ([orderIn(order.provisioned), ...order.earlier.map(viewIn)].some((before) => isSettled(before?.status))) return [];
       return positive(view.captured) ? is(RULES.referral, 'CAPTURED') : is(RULES.referral, 'AUTHORIZED');
     case 'confirm-browser-payment': {
       const operation = 'body' in outcome ? member(outcome.body, ROLES.browserPayment, 'operation') : undefined;
@@ -129,7 +135,11 @@ function voided(
   if (target === undefined) return [];
   if (target === initialTransaction(context)) return is(RULES.voidInitial, 'CANCELLED');
   const fits = statusFits(view, status);
-  return [fits === undefined ? RULES.voidLater.conforms() : RULES.voidLater.violates(fits, told(status), PATH)];
+  return [
+    fits === undefined
+      ? RULES.voidLater.conforms()
+      : RULES.voidLater.violates(fits, told(status), PATH, statusObserved(fittingStatuses(view), status)),
+  ];
 }
 
 function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, status: string): readonly Judgement[] {
@@ -140,7 +150,12 @@ function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, s
       judgements.push(
         wasCancelled(exchange, context)
           ? RULES.cancelledOnly.conforms()
-          : RULES.cancelledOnly.violates('CANCELLED only after the initial transaction was voided', 'CANCELLED', PATH),
+          : RULES.cancelledOnly.violates(
+              'CANCELLED only after the initial transaction was voided',
+              'CANCELLED',
+              PATH,
+              statusObserved(fittingStatuses(view), status),
+            ),
       );
     return judgements;
   }
@@ -148,14 +163,21 @@ function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, s
   if (!(standalone(context, view) && status.endsWith('REFUNDED'))) {
     const wanted = statusFits(view, status);
     judgements.push(
-      wanted === undefined ? RULES.fitsTotals.conforms() : RULES.fitsTotals.violates(`${told(status)}: ${wanted}`, totalsText(view), PATH),
+      wanted === undefined
+        ? RULES.fitsTotals.conforms()
+        : RULES.fitsTotals.violates(`${told(status)}: ${wanted}`, totalsText(view), PATH, statusObserved(fittingStatuses(view), status)),
     );
   }
   if (status === 'CAPTURED')
     judgements.push(
       zero(view.refunded)
         ? RULES.capturedUnrefunded.conforms()
-        : RULES.capturedUnrefunded.violates('nothing refunded while CAPTURED', totalsText(view), PATH),
+        : RULES.capturedUnrefunded.violates(
+            'nothing refunded while CAPTURED',
+            totalsText(view),
+            PATH,
+            statusObserved(fittingStatuses(view), status),
+          ),
     );
   else judgements.push(RULES.capturedUnrefunded.conforms());
   return judgements;
@@ -184,6 +206,10 @@ function statusFits(view: OrderView, status: string): string | undefined {
       return undefined;
   }
 }
+
+/** The statuses of a transaction that these totals allow, in the order of a payment's life. */
+const fittingStatuses = (view: OrderView): readonly string[] =>
+  SUCCESSFUL.filter((status) => statusFits(view, status) === undefined && !(status === 'CAPTURED' && !zero(view.refunded)));
 
 function refundStatus({ refunded, captured }: OrderView): string {
   const order = compare(refunded, captured);

@@ -23,12 +23,14 @@ import {
   processedBody,
   sameTotals,
   textOf,
+  totalsObserved,
   totalsText,
   ZERO,
   type OrderView,
 } from './order.js';
 import { told } from '../redact/known-words.js';
 
+const REFUSAL = about('refusal-no-effect');
 const RULES = {
   partial: about('totals-partial-approval'),
   concurrent: about('totals-concurrent'),
@@ -73,7 +75,15 @@ function moved(exchange: Exchange, context: CheckContext, before: Totals, after:
   const totals = options.map((wanted) => totalsText({ ...wanted, status: undefined })).join('; or ');
   const expected = rule === 'totals-unchanged' ? `as before: ${totals}` : totals;
   const judge = suspected(context, options, after) ?? refusedYetTaken(exchange, context, before, after) ?? about(rule);
-  return [judge.violates(expected, totalsText(after), 'order')];
+  const observed = totalsObserved(options, after);
+  return [
+    judge.violates(
+      expected,
+      totalsText(after),
+      observed.differs?.[0]?.path ?? 'order',
+      judge === REFUSAL ? { ...observed, code: 'refused-yet-done', kind: 'order' } : observed,
+    ),
+  ];
 }
 
 /** Totals that are off by what an earlier step should not have done are held against that step. */
@@ -91,14 +101,21 @@ function suspected({ suspect }: CheckContext, options: readonly Totals[], after:
 /** Totals that include the effect of a refused request are held against that request. */
 function refusedYetTaken(exchange: Exchange, context: CheckContext, before: Totals, after: OrderView): Judge | undefined {
   const worlds = takenInSecret(context, [before]).flatMap((world) => totalsAfter(exchange, context, world)?.options ?? []);
-  return worlds.some((world) => sameTotals({ ...world, status: undefined }, after)) ? about('refusal-no-effect') : undefined;
+  return worlds.some((world) => sameTotals({ ...world, status: undefined }, after)) ? REFUSAL : undefined;
 }
 
 function partial(before: Totals, after: OrderView, amount: Decimal): readonly Judgement[] {
   const grown = subtract(after.authorized, before.authorized);
   const fits = compare(grown, ZERO) > 0 && compare(grown, amount) < 0;
   return [
-    fits ? RULES.partial.conforms() : RULES.partial.violates(`authorized above 0 and below ${toText(amount)}`, totalsText(after), 'order'),
+    fits
+      ? RULES.partial.conforms()
+      : RULES.partial.violates(
+          `authorized above ${toText(before.authorized)} and below ${toText(add(before.authorized, amount))}`,
+          toText(after.authorized),
+          ROLES.authorizedTotal,
+          { code: 'totals', kind: 'authorized' },
+        ),
   ];
 }
 
@@ -120,7 +137,7 @@ function afterRace(exchange: Exchange, context: CheckContext, after: OrderView):
   return [
     wanted.some((totals) => sameTotals({ ...totals, status: undefined }, after))
       ? judge.conforms()
-      : judge.violates(expected, totalsText(after), 'order'),
+      : judge.violates(expected, totalsText(after), ROLES.refundedTotal, totalsObserved(wanted, after)),
   ];
 }
 

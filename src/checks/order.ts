@@ -1,10 +1,11 @@
 import { contractOf } from '../catalogue/contracts.js';
 import { amount } from '../catalogue/rows.js';
-import { DOUBTFUL_CODE } from '../catalogue/roles.js';
+import { DOUBTFUL_CODE, ROLES } from '../catalogue/roles.js';
 import { compare, parseDecimal, toText, type Decimal } from '../json/decimal.js';
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { CheckContext, OrderHistory } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
+import type { Differs, Observation } from '../model/observation.js';
 import { outcomeOf } from '../model/outcome.js';
 import { told } from '../redact/known-words.js';
 
@@ -124,6 +125,29 @@ export function member(body: JsonObject, ...keys: readonly string[]): JsonValue 
   }
   return value;
 }
+
+type Totals = Omit<OrderView, 'status'>;
+const TOTALS = { authorized: ROLES.authorizedTotal, captured: ROLES.capturedTotal, refunded: ROLES.refundedTotal } as const;
+
+/** The totals that are none of those that they may be: by the first possibility, which is the plainest. */
+export function totalsObserved(options: readonly Totals[], after: Totals): Observation {
+  const [wanted] = options;
+  const names = (Object.keys(TOTALS) as (keyof typeof TOTALS)[]).filter(
+    (name) => wanted !== undefined && !equal(wanted[name], after[name]),
+  );
+  const differs = names.map((name): Differs => {
+    const expected = [...new Set(options.map((option) => toText(option[name])))];
+    return { path: TOTALS[name], expected, actual: toText(after[name]) };
+  });
+  return { code: 'totals', kind: names.join(' '), differs };
+}
+
+/** A status that is none of those that it may be; `expected` is empty where no single one would be right. */
+export const statusObserved = (expected: readonly string[], actual: string, facts?: Observation['facts']): Observation => ({
+  code: 'status',
+  differs: [{ path: ROLES.orderStatus, expected: expected.map((one) => JSON.stringify(one)), actual: JSON.stringify(actual) }],
+  ...(facts === undefined ? {} : { facts }),
+});
 
 export function totalsText(view: OrderView): string {
   const status = view.status === undefined ? '' : `, ${told(view.status)}`;

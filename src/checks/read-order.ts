@@ -8,7 +8,7 @@ import { isSameValue, valueIn } from './echoes.js';
 import { about } from './judgement.js';
 import { judgedBy, keptBy } from './kept-values.js';
 import { possibleTotals, raceWorlds, takenInSecret } from './order-effects.js';
-import { isDoubtful, isRepeat, member, orderIn, sameTotals, textOf, totalsText, viewIn } from './order.js';
+import { isDoubtful, isRepeat, member, orderIn, sameTotals, textOf, totalsObserved, totalsText, viewIn } from './order.js';
 
 const shows = about('read-shows-order');
 const echo = about('echo-values');
@@ -48,7 +48,14 @@ function totals(body: JsonObject, context: CheckContext): readonly Judgement[] {
   if (worlds.some((world) => sameTotals({ ...world, status: undefined }, view))) return [shows.conforms()];
   const expected = [...new Set(worlds.map((world) => totalsText({ ...world, status: undefined })))].join('; or ');
   const isTaken = takenInSecret(context, worlds).some((world) => sameTotals({ ...world, status: undefined }, view));
-  return [(isTaken ? refusal : shows).violates(expected, totalsText({ ...view, status: undefined }), 'order')];
+  const observed = totalsObserved(worlds, view);
+  const path = observed.differs?.[0]?.path ?? 'order';
+  const actual = totalsText({ ...view, status: undefined });
+  return [
+    isTaken
+      ? refusal.violates(expected, actual, path, { ...observed, code: 'refused-yet-done', kind: 'order' })
+      : shows.violates(expected, actual, path, observed),
+  ];
 }
 
 /** What the last answer said of the order besides its totals. */

@@ -61,7 +61,13 @@ export const refusalDetail: Check = {
         present.conforms(),
         (expect.types as readonly string[]).includes(value)
           ? fits.conforms()
-          : fits.violates(expect.types.join(' or '), value, ROLES.validationType),
+          : fits.violates(expect.types.join(' or '), value, ROLES.validationType, {
+              code: 'kind-of-fault',
+              kind: `${value} for ${expect.types.join(' or ')}`,
+              differs: [
+                { path: ROLES.validationType, expected: expect.types.map((one) => JSON.stringify(one)), actual: JSON.stringify(value) },
+              ],
+            }),
       ];
     }
   },

@@ -16,8 +16,7 @@ export const responseFields: Check = {
     const amountSent = isObject(exchange.request.body ?? null) ? sentAmount(exchange.request.body) : false;
     return (
       findings
-        // Other checks judge these two rules: no-disclosure knows what was sent, and one-form looks at every answer.
-        .filter((finding) => finding.rule !== 'no-sensitive-data' && finding.rule !== 'error-only-in-error')
+        .filter((finding) => !ELSEWHERE.has(finding.rule))
         // Without a result, it is unknown what kind of answer this is and what it must hold.
         .filter((finding) => kind !== 'no-result' || finding.rule.startsWith('result:'))
         .filter((finding) => !(finding.rule === 'order.amount:always' && !amountSent && finding.level === 'open'))
@@ -35,6 +34,9 @@ export const responseFields: Check = {
     );
   },
 };
+
+/** Rules that other checks judge, which know more: what was sent, how the order came to be, every answer. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['no-sensitive-data', 'error-only-in-error', 'echo-street', 'status-fits-totals']);
 
 function sentAmount(body: unknown): boolean {
   const order = (body as { readonly order?: unknown }).order;

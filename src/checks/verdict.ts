@@ -5,7 +5,7 @@ import type { Expectation } from '../model/case.js';
 import type { CheckContext, Judgement, TwinNeed } from '../model/check.js';
 import { about } from './judgement.js';
 import { lastTotals, orderIn, sameTotals, totalsText, viewIn } from './order.js';
-import { hasFailed, isAccepted, isBusy, isRefused, outcomeText, refusalOf, type Outcome } from '../model/outcome.js';
+import { hasFailed, isAccepted, isBusy, isRefused, outcomeObserved, outcomeText, refusalOf, type Outcome } from '../model/outcome.js';
 
 const REFUSAL_CAUSE = about('refusal-cause');
 const ANSWER_ARRIVES = about('answer-arrives');
@@ -79,7 +79,8 @@ function judgementOf(context: CheckContext): Own {
   const { side, rule, level, polarity, outcome, expect } = context;
   return (status, reason) => {
     const base = { side, rule, level, polarity, status };
-    if (status === 'violates') return { ...base, expected: expectationText(expect), actual: outcomeText(outcome) };
+    if (status === 'violates')
+      return { ...base, expected: expectationText(expect), actual: outcomeText(outcome), observed: outcomeObserved(outcome, expect.kind) };
     return reason === undefined ? base : { ...base, reason };
   };
 }
@@ -131,7 +132,7 @@ function isOfFault(expect: Extract<Expectation, { kind: 'refused' }>, outcome: O
 
 /** The request was refused with a cause that is not about fields; no firmer than the rule that the fault breaks. */
 const otherCause = ({ level, outcome }: CheckContext): Judgement =>
-  REFUSAL_CAUSE.atMost(level).violates('ERROR, INVALID_REQUEST', outcomeText(outcome));
+  REFUSAL_CAUSE.atMost(level).violates('ERROR, INVALID_REQUEST', outcomeText(outcome), '', outcomeObserved(outcome, 'refused'));
 
 /** Whether the answer carries the field: then the target has it, although its listing is cut before it. */
 function isEchoed(outcome: Outcome, { mustIfEchoed, fields }: Extract<Expectation, { kind: 'refused' }>): boolean {
@@ -170,7 +171,14 @@ function notSuccess(
   // The form follows from a reading, and the specification does not state it: a warning at most.
   return fits
     ? [own('conforms')]
-    : [{ ...own('violates'), level: weaker('should', context.level), expected: form === 'refused' ? 'ERROR, INVALID_REQUEST' : 'FAILURE' }];
+    : [
+        {
+          ...own('violates'),
+          level: weaker('should', context.level),
+          expected: form === 'refused' ? 'ERROR, INVALID_REQUEST' : 'FAILURE',
+          observed: outcomeObserved(outcome, form === 'refused' ? 'refused' : 'not-success'),
+        },
+      ];
 }
 
 function noNewEffect(context: CheckContext, own: Own): Judgement {
@@ -226,7 +234,7 @@ function silence(context: CheckContext, twin: Outcome | undefined, own: Own): re
   const { outcome } = context;
   const inconclusive = own('inconclusive', `${outcomeText(outcome)} on every retry`);
   if (twin === undefined || isWordless(twin)) return [inconclusive];
-  return [inconclusive, ANSWER_ARRIVES.violates('an answer', outcomeText(outcome))];
+  return [inconclusive, ANSWER_ARRIVES.violates('an answer', outcomeText(outcome), '', outcomeObserved(outcome, 'observed'))];
 }
 
 /** What error.field says, if anything. */

@@ -93,6 +93,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/completion.js')).completionCommand,
   },
   {
+    name: 'package',
+    describe: 'puts report, log, attestation and all that checks them into one folder or zip',
+    load: async () => (await import('./commands/package.js')).packageCommand,
+  },
+  {
+    name: 'verify',
+    describe: 'checks a package: digests, signature, expiry, and that the report follows from the log',
+    load: async () => (await import('./commands/verify.js')).verifyCommand,
+  },
+  {
     name: 'verify-attestation',
     describe: 'checks a signed attestation against its report',
     load: async () => (await import('./commands/verify-attestation.js')).verifyAttestationCommand,

@@ -1,71 +1,187 @@
-import { fixedLevel } from '../catalogue/named-rules.js';
-import { holdsIn, NOTIFICATION_FIELD } from '../catalogue/rules.js';
-import type { Contract } from '../catalogue/vocabulary.js';
-import { applyEdits } from '../json/edit.js';
-import type { JsonObject } from '../json/value.js';
-import { isAccepted, outcomeOf, outcomeText } from '../model/outcome.js';
+import { type FixedRuleId, fixedLevel, NAMED_RULES } from '../catalogue/named-rules.js';
+import { NOTIFICATION_FIELD } from '../catalogue/rules.js';
+import { getAt } from '../json/path.js';
+import type { Judgement } from '../model/check.js';
+import type { Flow, FlowStep } from '../model/flow.js';
+import { isAccepted } from '../model/outcome.js';
+import { fill } from '../model/template.js';
 import { told } from '../redact/known-words.js';
-import { startListener, type Listener } from '../target/listener.js';
+import { type AddressForm, type Listener, startListener } from '../target/listener.js';
+import type { Attributing } from './attribute/attributing.js';
+import { attributeFlow, runFlow } from './attribute/flow-runner.js';
+import { performFlow } from './attribute/perform.js';
+import type { FlowResult, FlowStepResult } from './check/check-flow.js';
+import { drain } from './execute/drain.js';
 import type { Executor } from './execute/executor.js';
-import { needsState } from './execute/states.js';
-import type { Run } from './stages.js';
 import { unmetNeed } from './plan/needs.js';
+import { guarded, type Run } from './stages.js';
 
-const DELIVERY = { side: 'flow', rule: 'notification-delivery', polarity: 'valid' } as const;
+/** A call that nobody should have made comes soon after the others, if at all. */
+const SILENCE = 500;
 
-/** Opens or updates an order with a notification address: a call must follow. Only where the configuration says that notifications are on. */
-export async function checkNotifications({ input, record }: Run, executor: Executor, contracts: readonly Contract[]): Promise<void> {
-  const { config } = input;
-  const notifying = contracts.filter((contract) => holdsIn(contract, 'notification-delivery'));
-  const absent = unmetNeed(config, input.values, 'notifications.enabled');
-  if (absent !== undefined) {
-    for (const { id } of notifying) record.inconclusive(id, [DELIVERY], DELIVERY.polarity, absent);
-    return;
-  }
-  if (notifying.length === 0) return;
-  input.emit({ type: 'phase-started', phase: 'notifications', planned: notifying.length });
+/** A flow whose requests have their notification addresses, and what was answered. */
+interface Notified {
+  readonly flow: Flow;
+  readonly words: ReadonlyMap<string, string>;
+  readonly context: Attributing;
+  readonly result: FlowResult;
+  /** When its first request was sent, in milliseconds since the epoch. */
+  readonly start: number;
+}
+
+/** What a missing call is told with: how long was waited, and a call that came and shows that the listener can be reached. */
+type Waited = Readonly<Record<string, string | number>>;
+
+/** Sends flows that name notification addresses, waits once for all calls, and notes who was called. */
+export async function runNotified(run: Run, flows: readonly Flow[]): Promise<void> {
+  const { config, values } = run.input;
+  const isAble = ({ needs }: Flow): boolean => needs.every((need) => unmetNeed(config, values, need) === undefined);
+  // Without a listener a flow is not sent, and its rules are told as inconclusive.
+  for (const flow of flows.filter((one) => !isAble(one)))
+    await guarded(run, flow.id, 'notifications', (executor) => runFlow({ ...run.attributing, executor }, flow));
+  const able = flows.filter(isAble);
+  if (able.length > 0) await listenWhile(run, able);
+}
+
+async function listenWhile(run: Run, flows: readonly Flow[]): Promise<void> {
+  const { config } = run.input;
+  const { withinMillis } = config.notifications;
   const listener = await startListener(config.notifications);
+  const sent: Notified[] = [];
   try {
-    for (const contract of notifying) await listenFor({ input, record }, executor, contract, listener);
+    await drain(
+      flows,
+      config.run.concurrency,
+      (flow) =>
+        guarded(run, flow.id, 'notifications', async (executor) => void sent.push(await send(run.attributing, executor, flow, listener))),
+      () => run.stops.halted(),
+    );
+    await Promise.all(sent.flatMap(({ result }) => expectedOf(result).map((url) => listener.called(url, withinMillis))));
+    await new Promise((resolve) => setTimeout(resolve, Math.min(SILENCE, withinMillis)));
+    const waited = { within: withinMillis, ...heardIn(sent, listener) };
+    for (const one of sent) await attribute(run, one, listener, waited);
   } finally {
     await listener.close();
   }
 }
 
-async function listenFor(
-  { input, record }: Pick<Run, 'input' | 'record'>,
-  executor: Executor,
-  contract: Contract,
+/** Puts an address of its own in the place of each placeholder `notify:word.form`, and sends the flow. */
+async function send(attributing: Attributing, executor: Executor, flow: Flow, listener: Listener): Promise<Notified> {
+  const words = new Map<string, string>();
+  const addressed = (step: FlowStep): FlowStep => ({
+    ...step,
+    body: fill(step.body, (name) => {
+      if (!name.startsWith('notify:')) return undefined;
+      const word = executor.ids.next();
+      const url = listener.urlFor(word, (name.split('.')[1] ?? 'plain') as AddressForm);
+      words.set(url, word);
+      return url;
+    }),
+  });
+  const context = { ...attributing, executor };
+  const ready = { ...flow, steps: flow.steps.map(addressed) };
+  const start = Date.now();
+  return { flow: ready, words, context, start, result: await performFlow(context, ready) };
+}
+
+const urlOf = ({ step }: FlowStepResult): string | undefined => {
+  const url = getAt(step.body, NOTIFICATION_FIELD);
+  return typeof url === 'string' ? url : undefined;
+};
+
+/** The addresses that accepted requests named. */
+const expectedOf = ({ steps }: FlowResult): readonly string[] =>
+  steps.filter(({ outcome }) => isAccepted(outcome)).flatMap((step) => urlOf(step) ?? []);
+
+/** The first call that came, and how long after its flow began. */
+function heardIn(sent: readonly Notified[], listener: Listener): Waited {
+  for (const { result, start } of sent)
+    for (const step of result.steps) {
+      const [call] = listener.callsAt(urlOf(step) ?? ' ');
+      if (call !== undefined) return { heard: step.step.contract, heardAfter: Math.max(0, call.at - start) };
+    }
+  return {};
+}
+
+async function attribute(
+  { input, record }: Run,
+  { flow, words, context, result }: Notified,
   listener: Listener,
+  waited: Waited,
 ): Promise<void> {
-  const base = { ...DELIVERY, level: fixedLevel('notification-delivery') };
-  const word = executor.ids.next();
-  const values = executor.preflights.get(contract.id)?.values ?? input.values;
-  const state = contract.states[0] ?? 'none';
-  const body = applyEdits(input.making.baseBody(contract, values, state), [
-    { op: 'set', path: NOTIFICATION_FIELD, value: listener.urlFor(word) },
-  ]) as JsonObject;
-  const { sent, missing } = await executor.sendGood(contract, state, body);
-  if (sent === undefined) {
-    record.inconclusive(contract.id, [base], base.polarity, needsState(state, missing ?? ''));
-    return;
-  }
-  const outcome = outcomeOf(sent.exchange.reply);
-  const within = input.config.notifications.withinMillis;
-  const call = isAccepted(outcome) ? await listener.waitFor(word, within) : undefined;
-  const judgement = !isAccepted(outcome)
-    ? { ...base, status: 'inconclusive' as const, reason: `the request got ${outcomeText(outcome)}` }
-    : call === undefined
-      ? { ...base, status: 'violates' as const, path: NOTIFICATION_FIELD, expected: `a call within ${within} ms`, actual: 'none came' }
-      : { ...base, status: 'conforms' as const };
-  const id = `${contract.id}/order.notificationUrl/notified`;
-  record.note(contract.id, id, [judgement], { sent, alone: false }, () => ({ kind: 'note' }));
+  await attributeFlow(context, flow, result);
+  result.steps.forEach((step, position) => {
+    const url = urlOf(step);
+    const word = url === undefined ? undefined : words.get(url);
+    if (url === undefined || word === undefined) return;
+    const judgements = isAccepted(step.outcome)
+      ? accepted(result.steps, position, { url, word, waited }, listener)
+      : refused(step, url, listener);
+    const seen = { sent: step.sent, steps: result.steps.slice(0, position + 1), alone: false } as const;
+    record.note(flow.contract, flow.id, judgements, seen, () => ({ kind: 'note' }));
+  });
+  const [call] = result.steps.flatMap((step) => listener.callsAt(urlOf(step) ?? ' '));
   if (call !== undefined)
     input.emit({
       type: 'observation',
-      case: id,
-      contract: contract.id,
+      case: flow.id,
+      contract: flow.contract,
       rule: 'notification-payload',
       outcome: `${call.method} with ${Object.keys(call.headers).map(told).join(', ')}`,
     });
 }
+
+const judge = (rule: FixedRuleId, status: Judgement['status'], more: Partial<Judgement> = {}): Judgement => ({
+  side: 'flow',
+  rule,
+  level: fixedLevel(rule),
+  polarity: NAMED_RULES[rule].polarity[0] ?? 'valid',
+  status,
+  ...(status === 'violates' ? { path: NOTIFICATION_FIELD } : {}),
+  ...more,
+});
+
+interface Awaited {
+  readonly url: string;
+  readonly word: string;
+  readonly waited: Waited;
+}
+
+function accepted(
+  steps: readonly FlowStepResult[],
+  position: number,
+  { url, word, waited }: Awaited,
+  listener: Listener,
+): readonly Judgement[] {
+  const count = listener.callsAt(url).length;
+  const [other] = listener.callsNear(word).filter((call) => !listener.callsAt(url).includes(call));
+  if (other !== undefined)
+    return [
+      judge('notification-address', 'violates', { expected: 'a call to the address as given', actual: `a call to ${told(other.path)}` }),
+    ];
+  if (count === 0) {
+    const facts = { ...waited, answered: Math.round(steps[position]?.sent.exchange.millis ?? 0) };
+    return [
+      judge('notification-delivery', 'violates', { expected: 'a call in time', actual: 'none came', observed: { code: 'no-call', facts } }),
+    ];
+  }
+  // Later requests about the order that name no address may be notified at this one, which the order keeps.
+  const own = steps[position]?.step.order;
+  const more = steps.slice(position + 1).filter((step) => step.step.order === own && urlOf(step) === undefined).length;
+  return [
+    judge('notification-delivery', 'conforms'),
+    judge('notification-address', 'conforms'),
+    count > 1 + more
+      ? judge('notification-once', 'violates', { expected: 'one call', actual: `${count} calls` })
+      : judge('notification-once', 'conforms'),
+  ];
+}
+
+const refused = ({ outcome }: FlowStepResult, url: string, listener: Listener): readonly Judgement[] =>
+  outcome.kind !== 'error'
+    ? []
+    : [
+        listener.callsAt(url).length > 0
+          ? judge('notification-refused', 'violates', { expected: 'no call to the address of a refused request', actual: 'a call' })
+          : judge('notification-refused', 'conforms'),
+      ];

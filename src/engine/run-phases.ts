@@ -4,6 +4,7 @@ import type { SuiteInput } from '../model/suite.js';
 import { createCaseRunner } from './attribute/case-runner.js';
 import { runFlow } from './attribute/flow-runner.js';
 import { drain } from './execute/drain.js';
+import { runNotified } from './notifications.js';
 import { guarded, type Run } from './stages.js';
 import type { Phase, Plan } from './plan/plan.js';
 
@@ -22,7 +23,8 @@ export async function runPhases(run: Run, plan: Plan): Promise<void> {
     if (stops.halted() || planned === 0) continue;
     ahead -= planned;
     input.emit({ type: 'phase-started', phase: phase.name, planned, ahead });
-    await runPhase(run, phase, plan.probes);
+    if (phase.name === 'notifications') await guarded(run, 'notifications', 'notifications', () => runNotified(run, phase.flows));
+    else await runPhase(run, phase, plan.probes);
   }
 }
 

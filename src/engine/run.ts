@@ -1,9 +1,8 @@
 import type { Contract } from '../catalogue/vocabulary.js';
 import { writtenForm } from '../model/finding.js';
 import type { SuiteInput } from '../model/suite.js';
-import { checkNotifications } from './notifications.js';
 import { openRun } from './open-run.js';
-import { guarded, type Run } from './stages.js';
+import type { Run } from './stages.js';
 import { exclusionsOf } from './plan/exclusions.js';
 import { planOf, type Plan } from './plan/plan.js';
 import { tellEarlier } from './record/earlier.js';
@@ -42,13 +41,10 @@ async function certify(opened: Run): Promise<void> {
   await finishRun(opened, plan, inputs);
 }
 
-/** What comes after the plan: notifications, random bodies, and shrinking. */
+/** What comes after the plan: random bodies, and shrinking. */
 export async function finishRun(opened: Run, plan: Plan, inputs: readonly SuiteInput[]): Promise<void> {
   const { input, stops, record } = opened;
   const { config, client } = input;
-  // One listener is enough: in a sharded run, the first shard has it.
-  if (!stops.halted() && (config.shard?.index ?? 1) === 1)
-    await guarded(opened, 'notifications', 'notifications', (executor) => checkNotifications(opened, executor, input.scope));
   await exploreRandomly(opened, input.draws ?? plan.explore, inputs);
   // More unanswered requests in a row than one case and its retries: the target is gone, and what remained was not tested.
   if (client.silent > config.run.retries + 1) stops.stop(goneSilent(client.silent));

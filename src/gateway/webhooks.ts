@@ -34,7 +34,10 @@ NEVER_CALLED.addSubnet('fe80::', 10, 'ipv6');
 NEVER_CALLED.addAddress('fd00:ec2::254', 'ipv6');
 NEVER_CALLED.addAddress('::', 'ipv6');
 
-export type WebhookFault = 'never' | 'only-with-amount' | 'only-failures';
+export type WebhookFault = 'never' | 'only-with-amount' | 'only-failures' | 'twice' | 'without-query' | 'of-refused';
+
+/** What of an order decides whether and where its merchant is notified. */
+type Notifiable = Pick<Order, 'id' | 'amount'> & { readonly notificationUrl?: string | undefined };
 
 /** Notifies merchants of new and changed orders. It never delays a request, and calls hosts beyond loopback only if allowed. */
 export class Notifier {
@@ -52,15 +55,18 @@ export class Notifier {
     this.#agent = new Agent({ keepAlive: true, ...(options.ca === undefined ? {} : { ca: options.ca }) });
   }
 
-  notify(order: Order, result: Result, text: string, fault?: WebhookFault): void {
+  notify(order: Notifiable, result: Result, text: string, fault?: WebhookFault): void {
     const url = targetOf(order.notificationUrl, this.#options.hosts);
     if (order.notificationUrl === undefined || !isSent(fault, order, result)) return;
     const id = randomUUID();
     const told = { id, orderId: order.id };
     if (url === undefined) return this.#note(told, hostOf(order.notificationUrl), 0, 'not sent: https to loopback and allowed hosts only');
     if (this.#waiting >= MOST_WAITING) return this.#note(told, url.host, 0, 'not sent: too many are waiting');
-    this.#waiting += 1;
-    this.#send({ ...told, url, body: text }, 1);
+    if (fault === 'without-query') url.search = '';
+    for (let copies = fault === 'twice' ? 2 : 1; copies > 0; copies--) {
+      this.#waiting += 1;
+      this.#send({ ...told, url, body: text }, 1);
+    }
   }
 
   /** The notifications that were sent or tried, oldest first. */
@@ -165,15 +171,15 @@ function targetOf(text: string | undefined, hosts: readonly string[]): URL | und
   return allowed ? url : undefined;
 }
 
-function isSent(fault: WebhookFault | undefined, order: Order, result: Result): boolean {
+function isSent(fault: WebhookFault | undefined, order: Notifiable, result: Result): boolean {
   switch (fault) {
-    case undefined:
-      return true;
     case 'only-with-amount':
       return order.amount > 0;
     case 'only-failures':
       return result !== 'SUCCESS';
     case 'never':
       return false;
+    default:
+      return true;
   }
 }

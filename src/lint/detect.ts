@@ -2,6 +2,7 @@ import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import { CONTRACTS, nearestContract, once, operationIds, versionsOf } from '../catalogue/contracts.js';
 import { ANSWER_LIKENESSES, type Likeness, REQUEST_LIKENESSES, TRANSACTION_TYPES } from '../catalogue/recognition.js';
 import type { Contract, OperationId } from '../catalogue/vocabulary.js';
+import { distance, onlyNearest } from '../model/nearest.js';
 import type { BodySide } from '../rules/tree.js';
 import { mappingOf } from './choose-files.js';
 
@@ -165,11 +166,18 @@ function fromBody(body: JsonValue, tried: string[]): Found | undefined {
   const name = isObject(body) ? body['apiOperation'] : undefined;
   if (typeof name !== 'string') return fromName(operationOf(body, tried));
   // Versions may use different names for the operation: take the newest contract that uses this one.
-  const sharing = apiOperations().get(name) ?? apiOperations().get(name.trim().toUpperCase());
+  const word = name.trim().toUpperCase();
+  const sharing = apiOperations().get(name) ?? apiOperations().get(word) ?? apiOperations().get(misspelt(word) ?? '');
   const contract = sharing?.at(-1);
   if (contract !== undefined) return { contract, version: sharing?.length === 1 ? 'exact' : 'newest' };
   tried.push(`apiOperation is ${JSON.stringify(name.slice(0, 40))}, which no covered operation has`);
   return undefined;
+}
+
+/** The only operation that a word can be a misspelling of: at most two letters are wrong, so that no other operation of a gateway is taken for it. */
+function misspelt(word: string): string | undefined {
+  const meant = word.length < 5 ? undefined : onlyNearest(word, apiOperations().keys());
+  return meant !== undefined && distance(word, meant) <= 2 ? meant : undefined;
 }
 
 const apiOperations = once(

@@ -16,6 +16,7 @@ export const SUITE_IDS = [
   'responses',
   'versions',
   'lifecycle',
+  'notifications',
   'repetition',
   'identity',
   'exploration',

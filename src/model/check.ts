@@ -5,6 +5,7 @@ import type { Expectation } from './case.js';
 import type { Config } from './config.js';
 import type { Exchange } from './exchange.js';
 import type { Finding, RuleKey } from './finding.js';
+import type { Observation } from './observation.js';
 import type { Outcome } from './outcome.js';
 
 /** What a check says about one rule. */
@@ -12,6 +13,8 @@ export interface Judgement extends RuleKey, Partial<Pick<Finding, 'path' | 'expe
   readonly polarity: Polarity;
   readonly level: Level;
   readonly status: 'conforms' | 'violates' | 'inconclusive';
+  /** What was seen, as data, where the check says it. */
+  readonly observed?: Observation;
   /** Why it is inconclusive. */
   readonly reason?: string;
   /** Why the check of a house rule failed; reported as an error of the harness, under the name of the rule. */

@@ -1,9 +1,10 @@
 import type { Assumption } from '../catalogue/assumptions.js';
 import type { ContractId, Polarity, Side } from '../catalogue/vocabulary.js';
 import type { JsonValue } from '../json/value.js';
-import type { SuiteId } from './case.js';
+import type { AuthVariant, SuiteId } from './case.js';
 import type { Profile } from './file-config.js';
 import type { Finding, RuleKey } from './finding.js';
+import type { Observation } from './observation.js';
 import type { Reproduction } from './reproduction/reproduction.js';
 
 /** Something that a run was made of: the catalogue, the configuration, or a file that it names. */
@@ -74,6 +75,8 @@ export interface ShownRequest {
   readonly body: string | undefined;
   /** Headers that say something about the request; credentials are masked. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** How the credentials are broken, where they are. */
+  readonly auth?: AuthVariant;
 }
 export interface ShownReply {
   readonly status: number | undefined;
@@ -89,6 +92,8 @@ export interface ShownStep {
   readonly request: ShownRequest;
   readonly reply: ShownReply;
   readonly millis: number;
+  /** Sent before the sequence, to make its order. */
+  readonly prepares?: true;
   /** What the call did, where the bodies were cut for storage. */
   readonly facts?: StepFacts;
 }
@@ -98,6 +103,8 @@ export interface StepFacts {
   readonly call: string;
   readonly amount: string;
   readonly status: string;
+  /** `SUCCESS`, or `ERROR, INVALID_REQUEST`. */
+  readonly result: string;
   readonly money: Readonly<Partial<Record<'authorized' | 'captured' | 'refunded', string>>>;
 }
 
@@ -118,8 +125,9 @@ export interface FindingEvent extends Finding, Sight {
 
 /** What one exchange shows of a broken rule. */
 export interface Sight extends Pick<Finding, 'path' | 'expected' | 'actual'> {
-  /** What was seen, in words without values that vary: findings of one cause have the same signature. */
+  /** Findings of one cause have the same signature: it holds no wording, and no value of this run. */
   readonly signature: string;
+  readonly observed?: Observation;
 }
 
 /** A finding after minimising. */

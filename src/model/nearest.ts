@@ -1,5 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 
+export { distance };
+
 /** The candidate that a word is most likely a misspelling of; undefined if none is near enough. */
 export const nearest = (word: string, candidates: Iterable<string>): string | undefined => nearestOf(word, candidates).best;
 

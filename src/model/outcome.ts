@@ -1,6 +1,8 @@
 import type { JsonObject, JsonValue } from '../json/value.js';
 import { isObject } from '../json/value.js';
+import type { Expectation } from './case.js';
 import type { Reply } from './exchange.js';
+import type { Observation } from './observation.js';
 import { told } from '../redact/known-words.js';
 
 /** The meaning of an answer (docs/readings.md). The body decides, never the HTTP status. */
@@ -72,6 +74,20 @@ export const isPassing = (outcome: Outcome): boolean =>
   isBusy(outcome) || outcome.kind === 'timeout' || outcome.kind === 'lost' || hasFailed(outcome);
 
 export const hasErrorGroup = ({ error }: JsonObject): boolean => error !== undefined && error !== null;
+
+/** How a request was answered, as data. Which of the accepting results it was does not tell causes apart: it depends on the card. */
+export function outcomeObserved(outcome: Outcome, expect: Expectation['kind']): Observation {
+  return { code: 'outcome', kind: kindOf(outcome), facts: { expect, answer: outcomeText(outcome) } };
+}
+
+function kindOf(outcome: Outcome): string {
+  if (outcome.kind === 'error') return `error ${isKnownCause(outcome.cause) ? outcome.cause : 'other'}`;
+  if (!isAccepted(outcome)) return outcome.kind;
+  return 'body' in outcome && hasErrorGroup(outcome.body) ? 'mixed' : 'accepted';
+}
+
+const CAUSES: readonly string[] = ['INVALID_REQUEST', 'REQUEST_REJECTED', 'SERVER_BUSY', 'SERVER_FAILED'];
+const isKnownCause = (cause: string | undefined): cause is string => cause !== undefined && CAUSES.includes(cause);
 
 /** In words, for reports. */
 export function outcomeText(outcome: Outcome): string {

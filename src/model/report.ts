@@ -2,6 +2,7 @@ import type { Assumption } from '../catalogue/assumptions.js';
 import type { ContractId, Level, Polarity, Side } from '../catalogue/vocabulary.js';
 import type { Again, FindingEvent, Ingredient, Minimal, RunEvent, RunHeader, TrafficSource } from './event.js';
 import { type Finding, written } from './finding.js';
+import type { Observation } from './observation.js';
 
 // Reports may import the model but not the catalogue.
 export type { ContractId, Level, Polarity, Rule, Side } from '../catalogue/vocabulary.js';
@@ -124,8 +125,8 @@ export interface FindingGroup extends Omit<Finding, 'contract'> {
   readonly findings: readonly string[];
   /** The rule in words. */
   readonly text: string;
-  /** What was seen, in words without values that vary. */
   readonly signature: string;
+  readonly observed?: Observation;
   readonly polarity: Polarity;
   /** Case of the counterexample. */
   readonly case: string;
@@ -133,6 +134,10 @@ export interface FindingGroup extends Omit<Finding, 'contract'> {
   /** Contracts that the baseline did not have in this group. */
   readonly spread?: readonly ContractId[];
   readonly known?: KnownReason;
+  /** The cause that it is told under: one defect is probably behind both. */
+  readonly sibling?: string;
+  /** The cause to mend first: without it, this one may not show. */
+  readonly after?: string;
   readonly edits: readonly string[];
   /** The finding did not show again when the same request was sent again: a warning, whatever the level of its rule. */
   readonly flaky?: true;

@@ -1,9 +1,11 @@
 import { API_ENTRY_POINT, ROLES } from '../catalogue/roles.js';
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
+import { ECHOED_ADDRESSES } from '../catalogue/replies/echoed.js';
 import { UNFIT_CODES } from '../catalogue/replies/outcome.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import type { BodyFinding } from './fault.js';
 import { namedFinding } from './named.js';
+import { orderStatus } from './order-status.js';
 import { show } from './show.js';
 import { valueAt } from './value-at.js';
 
@@ -34,7 +36,14 @@ export function judgeAnswer(contract: Contract, body: JsonObject): readonly Body
       }),
     );
   }
-  return [...findings, ...entryPoint(contract, body), ...providerUrls(contract, body), ...authorizationTime(contract, body)];
+  return [
+    ...findings,
+    ...entryPoint(contract, body),
+    ...providerUrls(contract, body),
+    ...authorizationTime(contract, body),
+    ...streets(contract, body),
+    ...orderStatus(contract, body),
+  ];
 }
 
 function entryPoint(contract: Contract, body: JsonObject): readonly BodyFinding[] {
@@ -60,6 +69,17 @@ function authorizationTime(contract: Contract, body: JsonObject): readonly BodyF
   const time = valueAt(body, path);
   if (typeof time !== 'string' || time === '' || time.length > 6 || /^(?:[01][0-9]|2[0-3])[0-5][0-9][0-5][0-9]$/.test(time)) return [];
   return [namedFinding(contract, 'authorization-time', { path, expected: 'six digits, HHMMSS', actual: show(time, path) })];
+}
+
+/** street2 comes back empty (2.7). */
+function streets(contract: Contract, body: JsonObject): readonly BodyFinding[] {
+  return ECHOED_ADDRESSES.flatMap((address) => {
+    const path = `${address}.street2`;
+    const street2 = valueAt(body, path);
+    return typeof street2 === 'string' && street2 !== ''
+      ? [namedFinding(contract, 'echo-street', { path, expected: 'absent or empty', actual: show(street2, path) })]
+      : [];
+  });
 }
 
 /** A group beside the listed ones shows that the answer is from another provider. */

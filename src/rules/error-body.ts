@@ -30,6 +30,8 @@ export function judgeErrorBody(contract: Contract, body: JsonObject): readonly B
   if (typeof cause === 'string' && CAUSES.has(cause)) {
     for (const { key, rule, causes } of MEMBERS) {
       if (!has(key) || (causes as readonly string[]).includes(cause)) continue;
+      // A field that should not be there brings its validationType along.
+      if (key === 'validationType' && has('field')) continue;
       findings.push(
         namedFinding(contract, rule, { path: `error.${key}`, expected: `nothing with ${cause}`, actual: show(error[key], `error.${key}`) }),
       );
@@ -39,7 +41,8 @@ export function judgeErrorBody(contract: Contract, body: JsonObject): readonly B
     if (SUPPORTED.includes(cause) && !has('supportCode'))
       findings.push(missing('supportCode', 'error-support-code-present', `the cause is ${cause}`));
   }
-  // Either member says that the fault is in a field; then both must be there.
+  // Either member says that the fault is in a field; then both must be there. With another cause neither may be.
+  if (typeof cause === 'string' && CAUSES.has(cause) && cause !== 'INVALID_REQUEST') return findings;
   if (has('field') && !has('validationType'))
     findings.push(missing('validationType', 'error-validation-type-present', 'error.field is given'));
   if (has('validationType') && !has('field')) findings.push(missing('field', 'error-field-present', 'error.validationType is given'));

@@ -6,6 +6,7 @@ import { rulesOf } from '../catalogue/rules.js';
 import type { Values } from '../model/values.js';
 import { judgeAnswer } from './answers.js';
 import { constantBreach } from './breach.js';
+import { judgeGroupsBeyond } from './other-operations.js';
 import { judgeErrorBody } from './error-body.js';
 import { judgeExactNumbers } from './exact-numbers.js';
 import { type BodyFinding, stronger } from './fault.js';
@@ -134,7 +135,8 @@ function wholeFindings(
   body: JsonObject,
   { values }: Pick<JudgeOptions, 'values'>,
 ): readonly BodyFinding[] {
-  if (side === 'request') return judgeRelations(contract, { value: body, raw: rawNumbers(text), values });
+  if (side === 'request')
+    return [...judgeRelations(contract, { value: body, raw: rawNumbers(text), values }), ...judgeGroupsBeyond(contract, body)];
   const findings = side === 'response' ? judgeAnswer(contract, body) : judgeErrorBody(contract, body);
   const shown = disclosed(contract, body, text);
   return shown.length === 0 ? findings : [...findings, ...shown];

@@ -1,4 +1,4 @@
-import type { Field } from '../catalogue/vocabulary.js';
+import { ROLES } from '../catalogue/roles.js';
 import { appendKey, joinPath } from '../json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { FieldNode } from './tree.js';
@@ -37,11 +37,8 @@ export function inner(place: Place, key: string): Place {
   const next = node?.members.get(key) ?? node?.everyKey;
   const at = { path: appendKey(path, key), value: member, element: false };
   if (next !== undefined) return { ...at, node: next, generic: next.path };
-  const unknown = generic === '' ? key : `${generic}.${key}`;
+  const unknown = generic === '' ? key : generic === ROLES.custom ? `${generic}.{X}` : `${generic}.${key}`;
   if (node === undefined) return { ...at, node, generic: unknown, ...(stranger === undefined ? {} : { stranger }) };
   const found = { key, path: at.path, value: member ?? null, beside: group };
   return { ...at, node: undefined, generic: unknown, stranger: { group: node, found } };
 }
-
-/** The field of a listed place that is not the whole body. */
-export const fieldAt = (place: Place): Field => place.node?.field as Field;

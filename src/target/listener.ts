@@ -18,13 +18,38 @@ export interface Notification {
 }
 
 export interface Listener {
-  /** The order.notificationUrl for an order: an address of its own, so that the call shows which order it is about. */
-  urlFor(orderId: string): string;
+  /** An order.notificationUrl of its own for an order, or for one request, so that the call shows what it is about. */
+  urlFor(word: string, form?: AddressForm): string;
+  /** The calls at exactly this address so far: path, query and escapes. */
+  callsAt(url: string): readonly Notification[];
+  /** The calls at an address that has the word in it. */
+  callsNear(word: string): readonly Notification[];
+  /** Waits until the address was called, or the time is up. */
+  called(url: string, withinMillis: number): Promise<void>;
   /** The first call about an order, past or until the time is up. */
   waitFor(orderId: string, withinMillis: number): Promise<Notification | undefined>;
   /** All calls about an order so far. */
   about(orderId: string): readonly Notification[];
   close(): Promise<void>;
+}
+
+/** What a notification address may look like: a plain path, with a query, with escapes in its path, or of 200 characters. */
+export const ADDRESS_FORMS = ['plain', 'query', 'escapes', 'long'] as const;
+export type AddressForm = (typeof ADDRESS_FORMS)[number];
+
+const LONG = 200;
+
+function endOf(form: AddressForm, length: number): string {
+  switch (form) {
+    case 'plain':
+      return '';
+    case 'query':
+      return '?state=paid&note=two%20words&sum=1%2B1&last=';
+    case 'escapes':
+      return '/caf%C3%A9/a%2Fb/~user;v=1,2/x%20y';
+    case 'long':
+      return `/${'n'.repeat(Math.max(1, LONG - length - 1))}`;
+  }
 }
 
 /** The largest notification that is read. */
@@ -53,24 +78,34 @@ export async function startListener(settings: Config['notifications']): Promise<
   const base = publicUrl?.replace(/\/+$/, '') ?? `https://${address.host}:${address.port}`;
   const about = (orderId: string): readonly Notification[] => calls.filter((call) => isAbout(call, orderId));
 
+  // A proxy before the listener may keep its own part of the path or take it away.
+  const callsAt = (url: string): readonly Notification[] => calls.filter(({ path }) => path.endsWith(url.slice(base.length)));
+  const first = (find: () => readonly Notification[], withinMillis: number): Promise<Notification | undefined> =>
+    new Promise((resolve) => {
+      const done = (found: Notification | undefined): void => {
+        waiting.delete(look);
+        clearTimeout(timer);
+        resolve(found);
+      };
+      const look = (): void => {
+        const [found] = find();
+        if (found !== undefined) done(found);
+      };
+      const timer = setTimeout(() => done(undefined), withinMillis);
+      waiting.add(look);
+      look();
+    });
+
   return {
-    urlFor: (orderId) => `${base}/order/${encodeURIComponent(orderId)}`,
+    urlFor: (word, form = 'plain') => {
+      const plain = `${base}/order/${encodeURIComponent(word)}`;
+      return `${plain}${endOf(form, plain.length)}`;
+    },
     about,
-    waitFor: (orderId, withinMillis) =>
-      new Promise((resolve) => {
-        const done = (found: Notification | undefined): void => {
-          waiting.delete(look);
-          clearTimeout(timer);
-          resolve(found);
-        };
-        const look = (): void => {
-          const [found] = about(orderId);
-          if (found !== undefined) done(found);
-        };
-        const timer = setTimeout(() => done(undefined), withinMillis);
-        waiting.add(look);
-        look();
-      }),
+    callsAt,
+    callsNear: (word) => calls.filter(({ path }) => path.includes(`/order/${encodeURIComponent(word)}`)),
+    called: async (url, withinMillis) => void (await first(() => callsAt(url), withinMillis)),
+    waitFor: (orderId, withinMillis) => first(() => about(orderId), withinMillis),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

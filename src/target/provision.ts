@@ -7,7 +7,7 @@ import type { Client } from './client.js';
 import { defaultRecipes } from '../model/default-recipes.js';
 import { createMask } from '../redact/mask.js';
 import { secretsOf } from '../redact/secrets.js';
-import { runSteps } from './recipe-run.js';
+import { type Answered, runSteps } from './recipe-run.js';
 
 type StateName = Case['state'];
 export type RecipeName = StateName | 'read-order';
@@ -30,6 +30,8 @@ export interface Provisioned {
   readonly steps: number;
   /** The requests that led to the state, if we sent them. */
   readonly sendings?: readonly Sending[];
+  /** What each of them was answered. */
+  readonly answers?: readonly Answered[];
   /** The last answer, and its body. */
   readonly lastReply?: Reply;
   readonly lastBody?: JsonValue;
@@ -152,8 +154,8 @@ export function createProvisioner(
       const result = await runSteps(recipe.steps, { client: through, names: used, cards: values.cards });
       requests += result.requests;
       if (result.kind === 'done') {
-        const { captures, lastBody, lastReply, sendings } = result;
-        return { ...ready(used, captures, requests, lastBody), sendings, ...(lastReply === undefined ? {} : { lastReply }) };
+        const { captures, lastBody, lastReply, sendings, answers } = result;
+        return { ...ready(used, captures, requests, lastBody), sendings, answers, ...(lastReply === undefined ? {} : { lastReply }) };
       }
       if (!result.passing || tries >= run.retries) return failed(`provision.${name}: ${mask.sentence(result.reason)}`);
       await pause(100 * 2 ** tries);

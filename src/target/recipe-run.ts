@@ -9,6 +9,12 @@ import type { Client } from './client.js';
 import { fillPath, fillTemplates, type Names, UnknownName } from './recipe-template.js';
 import { told } from '../redact/known-words.js';
 
+/** An answer to a request that prepares a state. */
+export interface Answered {
+  readonly reply: Reply;
+  readonly millis: number;
+}
+
 export type StepsResult =
   | {
       readonly kind: 'done';
@@ -16,6 +22,8 @@ export type StepsResult =
       readonly requests: number;
       /** The requests with placeholders for card data, so that people can send them again. */
       readonly sendings: readonly Sending[];
+      /** What each of them was answered. */
+      readonly answers: readonly Answered[];
       readonly lastReply?: Reply;
       readonly lastBody?: JsonValue;
     }
@@ -31,6 +39,7 @@ export interface StepsContext {
 export async function runSteps(steps: readonly RecipeStep[], { client, names, cards }: StepsContext): Promise<StepsResult> {
   const captures: Record<string, string> = {};
   const sendings: Sending[] = [];
+  const answers: Answered[] = [];
   let lastReply: Reply | undefined;
   let lastBody: JsonValue | undefined;
   for (const [i, step] of steps.entries()) {
@@ -45,10 +54,11 @@ export async function runSteps(steps: readonly RecipeStep[], { client, names, ca
     const before = { ...names, ...captures };
     const request = prepared(step, { ...cardNames(cards, card), ...before });
     if (typeof request === 'string') return { ...failed(request), requests: i };
-    const { reply } = await client.send(request);
+    const { reply, millis } = await client.send(request);
     const fault = faultIn(reply, step.expect ?? {});
     if (fault !== undefined) return failed(fault, isPassing(outcomeOf(reply)));
     lastReply = reply;
+    answers.push({ reply, millis });
     lastBody = reply.kind === 'answer' ? reply.body : undefined;
     for (const [name, path] of Object.entries(step.capture ?? {})) {
       const value = getAt(lastBody, path);
@@ -62,6 +72,7 @@ export async function runSteps(steps: readonly RecipeStep[], { client, names, ca
     captures,
     requests: steps.length,
     sendings,
+    answers,
     ...(lastReply === undefined ? {} : { lastReply }),
     ...(lastBody === undefined ? {} : { lastBody }),
   };

@@ -1,3 +1,4 @@
+import { cardNamed } from '../support/acts.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import {
   type BareFlow,
@@ -16,13 +17,6 @@ import {
 
 /** Further off the usual amount than a total that is wrong by one: that would look as if this had been carried out. */
 const OTHER_AMOUNT = '17.00';
-
-const CARD = 'sourceOfFunds.provided.card';
-const cardNamed = (kind: string) => ({
-  [`${CARD}.number`]: `{{card:${kind}.number}}`,
-  [`${CARD}.expiry.month`]: `{{card:${kind}.expiry.month}}`,
-  [`${CARD}.expiry.year`]: `{{card:${kind}.expiry.year}}`,
-});
 
 /** Opening an order by Authorize: approved, declined, partly approved, and ids used twice. */
 export function authorizeFlows(context: FlowContext): readonly BareFlow[] {

@@ -22,13 +22,6 @@ export const contractFor = ({ context, contract }: Maker, operation: OperationId
 export const contractOfStep = ({ context }: Maker, { contract }: FlowStep): Contract | undefined =>
   [...context.contracts, ...(context.helpers ?? [])].find(({ id }) => id === contract);
 
-const CARD = 'sourceOfFunds.provided.card';
-export const cardNamed = (kind: string): Readonly<Record<string, JsonValue>> => ({
-  [`${CARD}.number`]: `{{card:${kind}.number}}`,
-  [`${CARD}.expiry.month`]: `{{card:${kind}.expiry.month}}`,
-  [`${CARD}.expiry.year`]: `{{card:${kind}.expiry.year}}`,
-});
-
 export const amountOf = ({ amounts }: ModelOrder, value: number): string => amounts[value % amounts.length] ?? '10.01';
 
 export const wordFor = (kind: Done['kind']): string => (kind === 'giving-back' ? 'refund' : kind);

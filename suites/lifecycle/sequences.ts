@@ -4,7 +4,8 @@ import type { JsonValue } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { draw } from '../../generators/values/draw.js';
 import { modelOrder, nextRefund, type Done, type ModelOrder, type Standing } from './order-model.js';
-import { amountOf, cardNamed, contractFor, markOf, OPEN, refundOf, wordFor, type Maker } from './sequence-maker.js';
+import { cardNamed } from '../support/acts.js';
+import { amountOf, contractFor, markOf, OPEN, refundOf, wordFor, type Maker } from './sequence-maker.js';
 import { otherMerchants, special, SPECIALS } from './sequence-specials.js';
 import { type BareFlow, ACCEPTED, bodyWith, flow, OBSERVED, rule, type FlowContext } from '../support/flow.js';
 

@@ -1,9 +1,8 @@
 import type { Contract, Need, OperationId } from '../../src/catalogue/vocabulary.js';
 import type { FixedRuleId } from '../../src/catalogue/named-rules.js';
 import type { Flow, FlowStep } from '../../src/model/flow.js';
-import { ACTING, actOn, bodyFor, type KnownOrder, provisioned, readStep } from '../support/acts.js';
+import { ACTING, actOn, bodyFor, cardNamed, type KnownOrder, provisioned, readStep } from '../support/acts.js';
 import { type BareFlow, bodyWith, flow, type FlowContext, newest, NOT_SUCCESS, OBSERVED, rule, stepOf } from '../support/flow.js';
-import { cardNamed } from './sequence-maker.js';
 
 /** An order that was brought into a state of part 3 by one way. */
 interface Reached {
@@ -87,7 +86,7 @@ function inState(context: FlowContext, contract: Contract, state: State): readon
           bodyWith(contract, context, 'none', { 'order.currency': order.currency }),
           verdict,
         )
-      : { ...actOn(context, contract, order, `${contract.title} on it`, 't9', verdict), ...initialId(contract, order) };
+      : { ...actOn(context, contract, order, `${contract.title} on it`, 't9', verdict), ...ownId(contract, order) };
   return [
     flow({
       name: `${contract.operation}-when-${state}`,
@@ -111,9 +110,9 @@ const twinStep = (context: FlowContext, contract: Contract): readonly FlowStep[]
   return state === undefined ? [] : [actOn(context, contract, provisioned('Z', state), TWIN, 't8')];
 };
 
-/** What carries the id of the initiation carries that of the first transaction here. */
-const initialId = (contract: Contract, { state }: KnownOrder): Partial<FlowStep> =>
-  contract.transactionId === 'of-state' ? { transaction: state === 'none' ? 'first' : 'initial' } : {};
+/** A confirmation carries the id of its initiation; where there is none a new one, since to a used id the first answer may come again (2.1). */
+const ownId = (contract: Contract, { state }: KnownOrder): Partial<FlowStep> =>
+  contract.transactionId === 'of-state' && state !== 'initiated-browser-payment' ? { transaction: 't9' } : {};
 
 function reach(context: FlowContext, state: State): Reached | undefined {
   const at = (name: Parameters<typeof provisioned>[1]): Reached => ({ order: provisioned('A', name), orders: { A: name }, steps: [] });

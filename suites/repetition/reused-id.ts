@@ -1,8 +1,6 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
-import { applyEdits } from '../../src/json/edit.js';
-import type { JsonObject } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
-import { ACTING, actOn, bodyFor, provisioned } from '../support/acts.js';
+import { ACTING, actOn, bodyFor, provisioned, withFault } from '../support/acts.js';
 import { all, type BareFlow, bodyWith, flow, type FlowContext, newest, NO_NEW_EFFECT, OBSERVED, rule, stepOf } from '../support/flow.js';
 
 /** Ids that were used for something that came to nothing: refused, or voided. */
@@ -18,9 +16,7 @@ function afterRefusal(context: FlowContext, contract: Contract): readonly BareFl
   const state = ACTING[contract.operation];
   if (state === undefined) return [];
   const order = provisioned('A', state);
-  const refused = applyEdits(bodyFor(context, contract, { ...order, amount: '{{order:A.third}}' }), [
-    { op: 'set', path: 'apiOperation', value: 'NO_SUCH_OPERATION' },
-  ]) as JsonObject;
+  const refused = withFault(contract, bodyFor(context, contract, { ...order, amount: '{{order:A.third}}' }));
   const step = (name: string, transaction: string, more?: Partial<FlowStep>): FlowStep =>
     actOn(context, contract, order, name, transaction, more);
   const again = state === 'captured-order' || contract.operation === 'update-authorization' ? [step('one more', 't2')] : [];
@@ -31,7 +27,7 @@ function afterRefusal(context: FlowContext, contract: Contract): readonly BareFl
       orders: { A: state },
       rules: ['refusal-no-effect'],
       steps: [
-        step('a request that is refused', 't1', { body: refused, expect: OBSERVED('refused for its operation') }),
+        step('a request that is refused', 't1', { body: refused, expect: OBSERVED('refused for a text that is too long') }),
         step('a good one under the same id', 't1', { expect: OBSERVED('whether the id can be used again is not shown') }),
         ...again,
       ],

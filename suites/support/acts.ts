@@ -1,7 +1,18 @@
+import { fieldTable } from '../../generators/fields.js';
+import { applyEdits } from '../../src/json/edit.js';
 import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
-import type { JsonObject } from '../../src/json/value.js';
+import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { bodyWith, type FlowContext, stepOf } from './flow.js';
+
+const CARD = 'sourceOfFunds.provided.card';
+
+/** The card of the configuration with this name, as fields of a body. */
+export const cardNamed = (kind: string): Readonly<Record<string, JsonValue>> => ({
+  [`${CARD}.number`]: `{{card:${kind}.number}}`,
+  [`${CARD}.expiry.month`]: `{{card:${kind}.expiry.month}}`,
+  [`${CARD}.expiry.year`]: `{{card:${kind}.expiry.year}}`,
+});
 
 /** An order of a flow that there is already: its word, how it came about, and how its first transaction and its money are named. */
 export interface KnownOrder {
@@ -66,6 +77,22 @@ export const actOn = (
     bodyFor(context, contract, order),
     more,
   );
+
+/** The same body with one text too long: it is refused for that, after its operation was recognised. */
+export function withFault(contract: Contract, body: JsonObject): JsonObject {
+  const field = fieldTable(contract).leaves.find(
+    ({ path, type, maxLength, values, samples, issued }) =>
+      type === 'String' &&
+      maxLength !== undefined &&
+      !/[[{]|^correlationId/.test(path) &&
+      [values, samples, issued].every((given) => given === undefined),
+  );
+  return applyEdits(body, [
+    field === undefined
+      ? { op: 'set', path: 'touchstoneUnknown', value: 'text' }
+      : { op: 'set', path: field.path, value: 'x'.repeat((field.maxLength ?? 0) + 1) },
+  ]) as JsonObject;
+}
 
 /** Reads the order, where the configuration says how. */
 export const readStep = (contract: Contract, word: string, position: number): FlowStep =>

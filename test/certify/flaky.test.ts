@@ -101,7 +101,7 @@ describe('a good request that is refused once', { timeout: 120_000 }, () => {
       suites: ['acceptance'],
     });
     expect(tell(report)).toEqual([ONCE]);
-    expect(report.groups[0]?.title).toBe('Verify 26 refuses a good request that it accepts at other times (not reproducible)');
+    expect(report.groups[0]?.title).toBe('A good request that is accepted at other times is refused in Verify v26 (not reproducible)');
     expect(report.verdict).toBe('incomplete');
   });
 

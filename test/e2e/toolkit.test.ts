@@ -55,7 +55,7 @@ describe('touchstone/vitest in a project of its own', () => {
   test('says what was expected, what was answered, and how to see it without touchstone', () => {
     const [message = ''] =
       ofFile('conformance.test.ts').find(({ title }) => title.endsWith('targetTransactionId:required'))?.failureMessages ?? [];
-    expect(message).toContain('ConformanceError: Void 66 accepts a request without targetTransactionId\n');
+    expect(message).toContain('ConformanceError: A request without targetTransactionId is accepted in Void v66\n');
     expect(message).toContain('\nexpected: refused: ERROR, INVALID_REQUEST\nactual: SUCCESS, APPROVED\n');
     expect(message).toMatch(/\ncurl -sS .*"apiOperation":"VOID"/);
     expect(message).not.toContain('b1946ac92492d234');

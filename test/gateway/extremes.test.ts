@@ -16,6 +16,10 @@ const inquiry = (number: string): object => ({
   order: { currency: 'USD' },
   sourceOfFunds: { provided: { card: { ...card(), number } } },
 });
+const callable = (disputeContactPhone: string): object => ({
+  ...inquiry('4000000000000002'),
+  order: { currency: 'USD', subMerchant: { identifier: 'Shop1', tradingName: 'Shop', disputeContactPhone } },
+});
 const flight = (leg: object): object => authorize({ airline: { itinerary: { leg: [leg] } } });
 const address = (more: object): object => verify({ billing: { address: more } });
 const terminal = (more: object): object => verify({ posTerminal: more });
@@ -37,6 +41,9 @@ const DISPUTED: readonly (readonly [string, ContractId, object | string, string 
   ['a card without its check digit', 'balance-inquiry@73', inquiry('4000000000000003'), 'sourceOfFunds.provided.card.number'],
   ['attended without a card', 'verify@26', terminal({ attended: 'ATTENDED', panEntryMode: 'ECOMMERCE' }), 'posTerminal.attended'],
   ['two ways of reading a card', 'verify@26', terminal({ entryMode: '012', panEntryMode: 'SWIPE' }), 'posTerminal.entryMode'],
+  ['a country code that nobody has', 'balance-inquiry@73', callable('+999 5551234'), 'order.subMerchant.disputeContactPhone'],
+  ['an agreement that is over', 'authorize@55', authorize({ agreement: { expiryDate: '2001-01-31' } }), 'agreement.expiryDate'],
+  ['no address of a machine', 'verify@26', verify({ device: { ipAddress: '999.1.1.1' } }), 'device.ipAddress'],
   ['an id that nobody issued', 'verify@26', verify({ partnerSolutionId: 'MADEUP' }), 'partnerSolutionId'],
   ['null for an optional field', 'verify@26', verify({ correlationId: null }), 'correlationId'],
   ['an empty optional group', 'verify@26', verify({ device: {} }), 'device'],

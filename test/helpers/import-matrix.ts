@@ -72,6 +72,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   ajv: ['config', 'rules'],
   'fast-check': ['generators', 'suites', 'engine/shrink', 'library/fast-check'],
   'fastest-levenshtein': ['model'],
+  fflate: ['app'],
   'har-format': ['lint', 'app', 'cli'],
   jiti: ['config'],
   picocolors: ['app', 'cli'],

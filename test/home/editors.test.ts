@@ -60,7 +60,7 @@ test('a strict validator has nothing to say about it', () => {
 const CASES: readonly [what: string, body: unknown, fits: boolean][] = [
   ['a good request', GOOD, true],
   ['a missing field', { apiOperation: 'VOID', transaction: {} }, false],
-  ['a misspelt field', { ...GOOD, transation: {} }, false],
+  ['a misspelt field', { ...GOOD, transation: { reference: 'r' } }, false],
   ['a value that is not listed', { ...REFUND, agreement: { type: 'RECURING' } }, false],
   ['an operation that is not covered', { apiOperation: 'PAY', whatever: 1 }, true],
   ['a list of generated requests', [sample(66, GOOD), sample(66, { apiOperation: 'VOID', transaction: {} })], false],

@@ -121,7 +121,7 @@ describe('house rules', { timeout: 60_000 }, () => {
     const all = await certify({ checks: [cached, receipt, reference] });
     expect(all.errors).toEqual([]);
     expect(all.report.groups.map(({ title, rule, level, clause }) => ({ title, rule, level, clause }))).toEqual([
-      { title: 'Verify 26 lets answers be cached', rule: 'house/not-cached', level: 'must', clause: 'HOUSE-4' },
+      { title: 'Verify v26 lets answers be cached', rule: 'house/not-cached', level: 'must', clause: 'HOUSE-4' },
     ]);
     expect(all.report.rules.find(({ id, contract }) => id === 'house/receipt-of-digits' && contract === 'verify@26')?.status).toBe(
       'conforms',

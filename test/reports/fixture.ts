@@ -211,6 +211,7 @@ const FLOW: Partial<FindingEvent> = {
   expected: 'order.totalRefundedAmount 10.00: 5.00 before, and a refund of 5.00',
   actual: 'order.totalRefundedAmount 5.00',
   signature: 'total not raised',
+  observed: { code: 'totals', kind: 'refunded', differs: [{ path: 'order.totalRefundedAmount', expected: ['10.00'], actual: '5' }] },
   request: { method: 'PUT', path: path.replace('66', '60'), body: JSON.stringify(refundBody) },
   reply: {
     status: 200,

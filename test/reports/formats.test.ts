@@ -139,7 +139,7 @@ describe('what each format says about a finding', () => {
     const text = RENDERERS.junit.render(withFindings);
     expect(text).toContain('<testsuite name="void@66"');
     expect(text).toMatch(
-      /<testcase name="request\/transaction\.targetTransactionId:max-length"[^>]*><failure message="Void 66 accepts a targetTransactionId of 41 characters: expected ERROR, INVALID_REQUEST/,
+      /<testcase name="request\/transaction\.targetTransactionId:max-length"[^>]*><failure message="targetTransactionId of 41 characters is accepted in Void v66: expected ERROR, INVALID_REQUEST/,
     );
     expect(text).toMatch(/<failure[^>]*>[^<]*clause: 4\.3[^<]*curl: curl -sS/);
     expect(text).toMatch(/<system-out>[^<]*curl: curl -sS/);
@@ -174,14 +174,14 @@ describe('what each format says about a finding', () => {
     expect(text.indexOf('### New since the baseline')).toBeGreaterThan(0);
     expect(text.indexOf('### New since the baseline')).toBeLessThan(text.indexOf('### Known deviations'));
     expect(text).toContain(
-      '| ✕ Void 66 accepts a targetTransactionId of 41 characters | <code>refused</code> → <code>200 SUCCESS, APPROVED</code> | must |',
+      '| ✕ targetTransactionId of 41 characters is accepted in Void v66 | <code>refused</code> → <code>200 SUCCESS, APPROVED</code> | must |',
     );
     expect(text.indexOf('### Rules')).toBeLessThan(text.indexOf('### New since the baseline'));
   });
 
   test('terminal: verdict, counts, causes and what to do', () => {
     expect(terminalSummary(withFindings, { color: false, columns: 100 })).toMatch(
-      /^Does not conform \(violates\)\. 8 violations.*\n[\s\S]*must +7,7\d\d[\s\S]*Void 66 accepts a targetTransactionId of 41 characters × 2[\s\S]*→ Reproduce the first cause:\n {2}touchstone replay /,
+      /^Does not conform \(violates\)\. 8 violations.*\n[\s\S]*must +7,7\d\d[\s\S]*targetTransactionId of 41 characters is accepted in Void v66\n +expected refused, actual 200 SUCCESS, APPROVED  × 2[\s\S]*→ Reproduce the first cause:\n {2}touchstone replay /,
     );
     expect(terminalSummary(withFindings, { color: true, columns: 100 })).toContain('\u001b[31mDoes not conform (violates)\u001b[0m');
   });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contradictionOf } from '../../reports/evidence/contradiction.js';
 import { renderBoard } from '../../reports/html/board-page.js';
 import { RENDERERS } from '../../reports/renderers.js';
 import { summarise } from '../../reports/summarise.js';
@@ -41,7 +42,7 @@ const smallReport = withHistory(
 const small = RENDERERS.html.render(smallReport);
 const smallBaseline = summarise(conformingRun({ id: 'before' }, 5), context({ rules: sparse, enumerations: [] }));
 const board = renderBoard([smallReport, smallBaseline, smallReport]);
-const VOID = 'Void 66 accepts a targetTransactionId of 41 characters';
+const VOID = 'targetTransactionId of 41 characters is accepted in Void v66';
 const cause = report.groups.find((group) => group.title === VOID);
 
 const VIEWS = [
@@ -241,8 +242,11 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
     const { page } = await open(html, { hash: '#/causes?q=refunded' });
     const rows = page.locator('.lane tbody tr');
     expect(await rows.count()).toBe(3);
-    expect(await rows.nth(1).textContent()).toContain('REFUND');
-    expect(await rows.nth(2).textContent()).toMatch(/expected 10.00.*got 5/);
+    expect(await rows.nth(1).textContent()).toContain('Refund v60');
+    expect(await rows.nth(2).textContent()).toMatch(/10\.00✕ 5\.00$/);
+    expect(await page.locator('.against').textContent()).toMatch(
+      /expected at order\.totalRefundedAmount10\.00.*actual, in answer 35\.005\.00 too little/,
+    );
   });
 
   test.each(['light', 'dark'] as const)('starts %s as the reader prefers, switches, and remembers', async (colorScheme) => {
@@ -281,8 +285,9 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
     const text = (await page.locator('#paper').textContent()) ?? '';
     for (const group of report.groups) {
       expect(text).toContain(group.title);
-      expect(text).toContain(group.expected);
-      expect(text).toContain(group.actual);
+      const { left, right } = contradictionOf(group);
+      expect(text).toContain(left.value);
+      expect(text).toContain(right.value);
       expect(await page.locator(`#paper-${group.id}`).isVisible()).toBe(true);
     }
     expect(misdeeds).toEqual([]);

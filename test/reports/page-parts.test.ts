@@ -107,7 +107,7 @@ describe('what the views are made from', () => {
   test('a list says in few words what was expected and what came', () => {
     const told = report.groups.map((group) => Object.values(differenceOf(group)).join(' → '));
     expect(told).toContain('refused → 200 SUCCESS, APPROVED');
-    expect(told).toContain('correlationId present → absent');
+    expect(told).toContain('present → absent');
   });
 });
 

@@ -289,11 +289,11 @@ describe('titles are plain words:', () => {
   const reply = (body: object) => ({ status: 200, body: JSON.stringify(body) });
 
   test.each([
-    [{}, 'Void 66 accepts a targetTransactionId of 41 characters'],
-    [{ actual: 'ERROR, SERVER_FAILED' }, 'Void 66 answers ERROR, SERVER_FAILED to a targetTransactionId of 41 characters'],
+    [{}, 'targetTransactionId of 41 characters is accepted in Void v66'],
+    [{ actual: 'ERROR, SERVER_FAILED' }, 'targetTransactionId of 41 characters is answered ERROR, SERVER_FAILED in Void v66'],
     [
       { rule: 'transaction.targetTransactionId:required', request: request({ transaction: {} }) },
-      'Void 66 accepts a request without targetTransactionId',
+      'A request without targetTransactionId is accepted in Void v66',
     ],
     [
       {
@@ -304,13 +304,16 @@ describe('titles are plain words:', () => {
         actual: 'ERROR, INVALID_REQUEST',
         request: request({ order: { reference: 'abc' } }),
       },
-      'Verify 26 refuses an order.reference of 3 characters',
+      'order.reference of 3 characters is refused in Verify v26',
     ],
     [
       { rule: 'order.status:values', side: 'response' as const, path: 'order.status', reply: reply({ order: { status: 'ODD' } }) },
-      'Void 66 answers with the unlisted value "ODD" as order.status',
+      'order.status is the unlisted value "ODD" in the answers of Void v66',
     ],
-    [{ rule: 'result:always', side: 'response' as const, path: 'result', reply: reply({}) }, 'Void 66 answers without result'],
+    [
+      { rule: 'result:always', side: 'response' as const, path: 'result', reply: reply({}) },
+      'result is missing in the answers of Void v66',
+    ],
     [
       {
         rule: 'orderid:max-length',
@@ -318,10 +321,10 @@ describe('titles are plain words:', () => {
         path: 'orderid',
         request: { method: 'PUT', path: '/merchant/M/order/a%20b/transaction/1', body: '{}' },
       },
-      'Void 66 accepts an orderid of 3 characters',
+      'orderid of 3 characters is accepted in Void v66',
     ],
-    [{ rule: 'void-twice', side: 'flow' as const, path: '' }, 'Void 66 voids a transaction twice'],
-    [{ rule: 'auth-missing', side: 'exchange' as const, path: '' }, 'Void 66 processes a request without credentials'],
+    [{ rule: 'void-twice', side: 'flow' as const, path: '' }, 'A transaction is voided twice in Void v66'],
+    [{ rule: 'auth-missing', side: 'exchange' as const, path: '' }, 'A request without credentials is processed in Void v66'],
   ])('%j', (more, title) => {
     expect(titleOf(more)).toBe(title);
   });

@@ -60,6 +60,7 @@ const GOOD_AT: Readonly<Record<string, JsonValue>> = {
 export function goodValue(field: Field): JsonValue {
   const known = GOOD_AT[field.path];
   if (known !== undefined) return known;
+  if (field.maxLength === 0) return '';
   const length = Math.max(1, field.minLength ?? field.lengths?.[0] ?? 1);
   switch (field.type) {
     case 'Enumeration':

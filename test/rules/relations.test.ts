@@ -20,7 +20,7 @@ interface Row {
 
 const CARD = 'sourceOfFunds.provided.card';
 const PAN = '5123450000000008';
-const SUMS = ['verify@26', 'confirm-browser-payment@35'];
+const SUMS = ['verify@26', 'confirm-browser-payment@35', 'authorize@55'];
 const P2PE = { keySerialNumber: 'FFFF9876543210E00001', payload: 'A'.repeat(32) };
 const custom = (count: number): JsonObject => Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, 'x']));
 
@@ -128,31 +128,36 @@ const ROWS: readonly Row[] = [
       'accountFunding.recipient': { country: 'CAN', stateProvinceCode: code },
     })),
   },
-  ...['void@66', 'confirm-browser-payment@35', 'verify@26', 'update-authorization@24', 'referral@68'].flatMap((id): Row[] => [
-    {
-      rule: 'order-custom-name',
-      contracts: [id],
-      level: 'must',
-      path: 'order.custom.*',
-      valid: [{ 'order.custom': { ['x'.repeat(99)]: 'v', A1: 'v' } }],
-      invalid: ['x'.repeat(100), 'a_b', '', 'a b', 'caf\u00E9', '__proto__'].map((name) => ({
-        'order.custom': JSON.parse(`{${JSON.stringify(name)}:"v"}`) as JsonObject,
-      })),
-    },
-    {
-      rule: 'order-custom-count',
-      contracts: [id],
-      level: 'must',
-      path: 'order.custom',
-      valid: [{ 'order.custom': custom(50) }],
-      invalid: [{ 'order.custom': custom(51) }],
-    },
-  ]),
+  ...['void', 'confirm-browser-payment', 'verify', 'update-authorization', 'referral', 'authenticate-payer', 'refund', 'authorize'].flatMap(
+    (id): Row[] => [
+      {
+        rule: 'order-custom-name',
+        contracts: [id],
+        level: 'must',
+        path: 'order.custom.*',
+        valid: [{ 'order.custom': { ['x'.repeat(99)]: 'v', A1: 'v' } }],
+        invalid: ['x'.repeat(100), 'a_b', '', 'a b', 'caf\u00E9', '__proto__'].map((name) => ({
+          'order.custom': JSON.parse(`{${JSON.stringify(name)}:"v"}`) as JsonObject,
+        })),
+      },
+      {
+        rule: 'order-custom-count',
+        contracts: [id],
+        level: 'must',
+        path: 'order.custom',
+        valid: [{ 'order.custom': custom(50) }],
+        invalid: [{ 'order.custom': custom(51) }],
+      },
+    ],
+  ),
   ...(
     [
       ['void@66', 'transaction.acquirer.customData'],
       ['authenticate-payer@100', 'agreement.customData'],
       ['refund', 'agreement.customData'],
+      ['refund', 'transaction.acquirer.customData'],
+      ['authorize', 'agreement.customData'],
+      ['authorize', 'transaction.acquirer.customData'],
     ] as const
   ).flatMap(([id, path]): Row[] => [
     {
@@ -251,7 +256,7 @@ const ROWS: readonly Row[] = [
   {
     rule: 'track2-matches-pan',
     contracts: ['balance-inquiry'],
-    level: 'should',
+    level: 'must',
     path: `${CARD}.track2`,
     valid: [
       { [CARD]: { number: PAN, expiry: { month: '12', year: '39' }, track2: `;${PAN}=3912101?` } },
@@ -282,17 +287,24 @@ const ROWS: readonly Row[] = [
     level: 'should',
     path: 'posTerminal.entryMode',
     valid: ['01', '02', '04', '05', '07', '79', '80', '90', '91'].flatMap((pan) =>
-      ['0', '1', '2', '8'].map((pin) => ({ 'posTerminal.entryMode': pan + pin })),
+      ['0', '1', '2', '8'].map((pin) => ({ posTerminal: { entryMode: pan + pin, onlineReasonCode: 'FORCED_BY_CHIP' } })),
     ),
     invalid: ['999', '033', '013', '000'].map((mode) => ({ 'posTerminal.entryMode': mode })),
   },
   {
     rule: 'pos-online-reason-chip',
     contracts: ['verify@26', 'authorize@55'],
-    level: 'should',
+    level: 'must',
     path: 'posTerminal.onlineReasonCode',
-    valid: [{ posTerminal: { panEntryMode: 'CHIP', onlineReasonCode: 'FORCED_BY_CHIP' } }, { 'posTerminal.panEntryMode': 'SWIPE' }],
-    invalid: ['CHIP', 'CHIP_FALLBACK'].map((mode) => ({ 'posTerminal.panEntryMode': mode })),
+    valid: [
+      { posTerminal: { panEntryMode: 'CHIP', onlineReasonCode: 'FORCED_BY_CHIP' } },
+      { 'posTerminal.panEntryMode': 'SWIPE' },
+      { 'posTerminal.entryMode': '901' },
+    ],
+    invalid: [
+      ...['CHIP', 'CHIP_FALLBACK'].map((mode) => ({ 'posTerminal.panEntryMode': mode })),
+      ...['051', '792', '800'].map((mode) => ({ 'posTerminal.entryMode': mode })),
+    ],
   },
 ];
 

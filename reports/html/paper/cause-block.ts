@@ -1,7 +1,9 @@
 import type { FindingGroup } from '../../../src/model/report.js';
-import { stepFacts } from '../../evidence/api-facts.js';
+import { type Call, callsOf, type OrderColumn } from '../../evidence/calls.js';
+import { type Contradiction, contradictionOf, type Half } from '../../evidence/contradiction.js';
 import { type EvidenceLine, evidenceLines, folded } from '../../evidence/evidence.js';
-import { type Mark, marksOf } from '../../evidence/marks.js';
+import { type EvidentExchange, exchangesOf, type HeaderLine } from '../../evidence/exchanges.js';
+import type { Mark } from '../../evidence/marks.js';
 import { ellipsis } from '../../text/shorten.js';
 import { counted } from '../../text/words.js';
 import { type Html, html, type Part } from '../html.js';
@@ -10,31 +12,50 @@ import { type Html, html, type Part } from '../html.js';
 const LINES = { request: 16, response: 10 };
 const WIDTH = 220;
 
-/** A cause on paper: its smallest request and the part of the answer that shows it. Never split over two pages. */
+/** A cause on paper: what contradicts what, the calls, the exchanges that matter. Never split over two pages. */
 export function causeBlock(group: FindingGroup, i: number): Html {
-  const { minimal } = group;
-  const marks = marksOf(group);
-  const known = group.known === undefined ? '' : ` · known: ${group.known.reason}`;
-  return html`<article class="cause" id="paper-${group.id}"><header><h3>${group.level === 'must' ? '✕' : '!'} ${i + 1}. ${group.title}</h3><span>${group.level} · clause ${group.clause} · ${counted(group.count, 'finding')}${known}</span></header>
-<p class="quiet"><code>${group.side}/${group.rule}</code> ${group.text} · <code>${ellipsis(group.case, 120)}</code></p>
-<div class="pair"><div>${steps(group)}<pre>${minimal.request.method} ${ellipsis(minimal.request.path, WIDTH)}
-${body(minimal.request.body, marks.request, LINES.request)}</pre></div><div><pre>${minimal.reply.status === undefined ? 'no answer' : `HTTP ${minimal.reply.status}`}
-${body(minimal.reply.body, marks.response, LINES.response)}</pre><p>✓ expected <u>${group.expected}</u><br>✕ actual <b><u>${group.actual}</u></b></p></div></div></article>`;
+  return html`<article class="cause" id="paper-${group.id}"><header><h3>${group.level === 'must' ? '✕' : '!'} ${i + 1}. ${group.title}</h3><span>${group.level} · clause ${group.clause} · ${counted(group.count, 'finding')}</span></header>
+<p class="quiet"><code>${group.side}/${group.rule}</code> ${group.text} · <code>${ellipsis(group.case, 120)}</code></p>${knownText(group)}
+${against(contradictionOf(group))}${calls(group)}${exchangesOf(group).map(exchange)}</article>`;
 }
 
-function steps({ minimal }: FindingGroup): Html | false {
-  const rows = minimal.steps ?? [];
-  return (
-    rows.length > 0 &&
-    html`<ol>${rows.map((step) => {
-      const { call, amount, status, money } = stepFacts(step);
-      const totals = Object.entries(money).map(([name, value]) => `${name} ${value}`);
-      return html`<li>${[`${call} ${amount}`.trim(), step.reply.status ?? 'no answer', status, ...totals].filter((part) => part !== '').join(', ')}</li>`;
-    })}</ol>`
-  );
+function knownText({ known }: FindingGroup): Html | false {
+  if (known === undefined) return false;
+  const until = known.expires === undefined ? '' : ` until ${known.expires}`;
+  const ticket = known.ticket === undefined ? '' : `, ${known.ticket}`;
+  return html`<p><b>Accepted as known${until}${ticket}</b>: ${known.reason}</p>`;
+}
+
+const against = ({ kind, left, right }: Contradiction): Html =>
+  html`<p class="pair">${half(left, kind === 'expected' ? '✓ ' : '')}${half(right, kind === 'expected' ? '✕ ' : '')}</p>`;
+
+const half = ({ label, at, value, note }: Half, sign: string): Html =>
+  html`<span>${sign}${label}${at !== undefined && html` at <code>${at}</code>`}: <b>${ellipsis(value, WIDTH)}</b>${note !== undefined && html` <small>${note}</small>`}</span>`;
+
+function calls(group: FindingGroup): Html | false {
+  const made = callsOf(group);
+  if (made === undefined) return false;
+  const names = made.columns.map(({ name }) => name);
+  return html`<table class="calls"><thead><tr><th></th><th>call</th><th>HTTP</th>${names.map((name) => html`<th>${name}</th>`)}</tr></thead><tbody>${made.rows.map((row) => callRow(row, names))}</tbody></table>`;
+}
+
+const callRow = (row: Call, names: readonly OrderColumn[]): Html =>
+  html`<tr><td>${row.isFault ? '✕' : '✓'}</td><td>${row.position} ${row.name} ${row.amount}</td><td>${row.http}</td>${names.map((name) => {
+    const { actual, expected } = row.cells[name];
+    return html`<td>${expected === undefined || expected === actual ? actual : html`expected ${expected}, <b>actual ${actual}</b>`}</td>`;
+  })}</tr>`;
+
+function exchange({ position, request, requestHeaders, requestMarks, reply, replyHeaders, replyMarks }: EvidentExchange): Html {
+  const place = position === undefined ? '' : ` ${position}`;
+  return html`<div class="pair"><div><small>Request${place}</small><pre>${request.method} ${ellipsis(request.path, WIDTH)}
+${headers(requestHeaders)}${body(request.body, requestMarks, LINES.request)}</pre></div><div><small>Answer${place}</small><pre>${reply.status === undefined ? 'no answer' : `HTTP ${reply.status}`}
+${headers(replyHeaders)}${body(reply.body, replyMarks, LINES.response)}</pre></div></div>`;
 }
 
 const SIGNS = { fault: '▸', expected: '✓', actual: '✕' } as const;
+
+const headers = (lines: readonly HeaderLine[]): Part =>
+  lines.map(({ name, value, mark, note }) => html`${SIGNS[mark]} ${name}: <u>${ellipsis(value, WIDTH)}</u>  ${note}\n`);
 
 function body(text: string | undefined, marks: readonly Mark[], most: number): Part {
   const lines = evidenceLines(text, marks);

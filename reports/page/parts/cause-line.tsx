@@ -1,5 +1,6 @@
 import { differenceOf } from '../../evidence/difference.js';
 import { ellipsis } from '../../text/shorten.js';
+import { headOf } from '../../text/title-head.js';
 import { grouped } from '../../text/words.js';
 import { href } from '../state/route.js';
 import type { CauseRow } from '../state/run-index.js';
@@ -29,7 +30,7 @@ export const CauseLine = ({ cause, address, aside }: { readonly cause: CauseRow;
   <div class="cause-line">
     <SpokenSign status={cause.status} />
     <div>
-      <a href={address ?? href('causes', cause.id)}>{cause.title}</a> {cause.isNew ? <Tag kind="new" /> : null}{' '}
+      <a href={address ?? href('causes', cause.id)}>{headOf(cause)}</a> {cause.isNew ? <Tag kind="new" /> : null}{' '}
       {cause.isKnown ? <Tag kind="known" /> : null} {cause.flaky === true ? <Tag kind="flaky" /> : null}
       <Difference cause={cause} />
     </div>

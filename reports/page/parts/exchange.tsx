@@ -1,65 +1,79 @@
 import { useState } from 'preact/hooks';
-import type { ShownReply, ShownRequest } from '../../../src/model/event.js';
+import type { EvidentExchange, HeaderLine } from '../../evidence/exchanges.js';
 import { type EvidenceLine, evidenceLines, folded } from '../../evidence/evidence.js';
-import type { Mark, Marks } from '../../evidence/marks.js';
+import type { Mark } from '../../evidence/marks.js';
 import { urlPart } from '../../text/url-part.js';
 import { counted } from '../../text/words.js';
 import { Copy } from './copy.js';
 
 interface Props {
-  readonly request: ShownRequest;
-  readonly reply: ShownReply;
-  readonly marks: Marks;
+  readonly exchange: EvidentExchange;
   /** The id in the path that is at fault, where one is. */
   readonly faultInPath: string;
-  /** ` 2` for the second call of a sequence. */
-  readonly position: string;
-  readonly curl: string;
-  readonly replay: string;
-  readonly cause: string;
+  /** What is copied beside the request. */
+  readonly copies: readonly { readonly text: string; readonly what: string; readonly label: string }[];
+  /** Beside each other where there is one exchange; the halves of a contradiction stand under each other. */
+  readonly layout: 'beside' | 'under';
 }
 
-/** What was sent and what came back, side by side, each with its marks. */
-export function Exchange({ request, reply, marks, faultInPath, position, curl, replay, cause }: Props) {
+/** What was sent and what came back, each with its marks. */
+export function Exchange({ exchange, faultInPath, copies, layout }: Props) {
+  const { request, reply, position } = exchange;
+  const place = position === undefined ? '' : ` ${position}`;
   return (
-    <div class="exchange">
-      <section class="pane" aria-label={`Request${position}`}>
+    <div class={`exchange ${layout}`}>
+      <section class="pane" aria-label={`Request${place}`}>
         <header>
-          <h3>Request{position}</h3>
-          <span class="note">minimal</span>
+          <h3>Request{place}</h3>
+          <span class="note">{exchange.note}</span>
           <span class="aside">
-            {curl === '' ? null : <Copy text={curl} what={`curl of request${position}`} label="curl" />}
-            <Copy text={replay} what="replay" label="replay" />
+            {copies.map(({ text, what, label }) => (
+              <Copy text={text} what={`${what}${place}`} label={label} key={label} />
+            ))}
           </span>
         </header>
         <p class="line-one mono">
           {request.method} <Path path={request.path} fault={faultInPath} />
         </p>
-        <Body body={request.body} marks={marks.request} name={`Body of request${position}`} key={`${cause}-request`} />
+        <HeaderLines lines={exchange.requestHeaders} />
+        <Body body={request.body} marks={exchange.requestMarks} name={`Body of request${place}`} />
         <Headers headers={request.headers} />
       </section>
-      <section class="pane" aria-label={`Response${position}`}>
+      <section class="pane" aria-label={`Answer${place}`}>
         <header>
-          <h3>Response{position}</h3>
+          <h3>Answer{place}</h3>
           <span class="note">
-            {reply.status === undefined ? 'no answer' : `HTTP ${reply.status}`}
-            {reply.millis === undefined ? '' : `, ${reply.millis} ms`}
+            {reply.status === undefined ? 'none' : reply.status}
+            {reply.millis === undefined ? '' : ` in ${reply.millis} ms`}
           </span>
+          {exchange.isRight ? <b class="right-so-far">✓ right so far</b> : null}
           <span class="aside">
-            <Copy text={reply.body} what={`the body of response${position}`} label="body" />
+            <Copy text={reply.body} what={`the body of answer${place}`} label="body" />
           </span>
         </header>
-        <Body body={reply.body} marks={marks.response} name={`Body of response${position}`} key={`${cause}-response`} />
+        <HeaderLines lines={exchange.replyHeaders} />
+        <Body body={reply.body} marks={exchange.replyMarks} name={`Body of answer${place}`} />
         <Headers headers={reply.headers} />
       </section>
     </div>
   );
 }
 
+/** Headers that the rule is about, above the body. */
+const HeaderLines = ({ lines }: { readonly lines: readonly HeaderLine[] }) =>
+  lines.length === 0 ? null : (
+    <div class="body mono">
+      {lines.map(({ name, value, mark, note }) => (
+        <Line line={{ depth: 0, key: name, value, end: '', path: undefined, number: undefined, mark, note }} key={name} />
+      ))}
+    </div>
+  );
+
 /** The path after the merchant id; if an id is faulty, the whole path with the id marked. */
 function Path({ path, fault }: { readonly path: string; readonly fault: string }) {
   const part = fault === '' ? undefined : urlPart(path, fault);
-  if (part === undefined) return <span title={path}>{path.replace(/^.*?\/merchant\/[^/]+(?=\/)/, '…')}</span>;
+  if (part === undefined)
+    return <span title={path}>{path.replace(/^.*?(\/version\/\d+)?\/merchant\/[^/]+(?=\/)/, '…$1/…').replace('…/…', '…')}</span>;
   return (
     <>
       {part.before}
@@ -112,9 +126,8 @@ const SIGNS = { fault: '▸', expected: '✓', actual: '✕' } as const;
 
 /** One line. It uses few elements, because a body can have hundreds of lines. */
 function Line({ line }: { readonly line: EvidenceLine }) {
-  const { mark, note, from } = line;
+  const { mark, note, value, from = 0, to = value.length } = line;
   const indent = '  '.repeat(line.depth);
-  const before = from === undefined ? '' : line.value.slice(0, from);
   return (
     <div class={mark === undefined ? 'l' : `l ${mark}`}>
       <i>{line.number}</i>
@@ -127,11 +140,12 @@ function Line({ line }: { readonly line: EvidenceLine }) {
         {indent}
         {line.key === '' ? null : <span class="key">{line.key}: </span>}
         {mark === undefined ? (
-          line.value
+          value
         ) : (
           <>
-            {before}
-            <u>{line.value.slice(before.length)}</u>
+            {value.slice(0, from)}
+            <u>{value.slice(from, to)}</u>
+            {value.slice(to)}
           </>
         )}
         {line.end}

@@ -102,7 +102,7 @@ export type SortName = 'level' | 'findings' | 'contract' | 'clause' | 'title';
 
 /** The sort orders of the list, and the heading for each cause. */
 export const SORTS: Readonly<Record<SortName, { readonly label: string; readonly heading?: (cause: CauseRow) => string }>> = {
-  level: { label: 'Sorted by level, then findings' },
+  level: { label: 'Sorted by level' },
   findings: { label: 'Sorted by findings' },
   contract: {
     label: 'Grouped by contract',
@@ -114,10 +114,8 @@ export const SORTS: Readonly<Record<SortName, { readonly label: string; readonly
 
 export function sortCauses(causes: readonly CauseRow[], name: SortName): readonly CauseRow[] {
   const { heading } = SORTS[name];
-  if (name === 'level')
-    return causes.toSorted(
-      (a, b) => Number(a.isKnown) - Number(b.isKnown) || Number(b.level === 'must') - Number(a.level === 'must') || b.count - a.count,
-    );
+  // As the report lists them: by level, with the causes of one probable defect together.
+  if (name === 'level') return causes;
   if (name === 'findings') return causes.toSorted((a, b) => b.count - a.count);
   if (name === 'title') return causes.toSorted((a, b) => a.title.localeCompare(b.title));
   return causes.toSorted((a, b) => (heading?.(a) ?? '').localeCompare(heading?.(b) ?? '', 'en', { numeric: true }) || b.count - a.count);

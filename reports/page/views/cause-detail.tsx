@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { written, writtenForm } from '../../../src/model/finding.js';
 import type { FindingGroup } from '../../../src/model/report.js';
-import { valueOf } from '../../evidence/difference.js';
-import { marksOf } from '../../evidence/marks.js';
+import { issueText } from '../../issue.js';
 import { ellipsis } from '../../text/shorten.js';
 import { counted, grouped } from '../../text/words.js';
 import { Tag } from '../parts/card.js';
 import { Copy, copyText, Lines } from '../parts/copy.js';
-import { Exchange } from '../parts/exchange.js';
-import { StepLane } from '../parts/step-lane.js';
+import { Evidence } from '../parts/evidence.js';
+import { KnownNote } from '../parts/known-note.js';
 import { Sign } from '../parts/symbol.js';
 import { useKeys } from '../state/keys.js';
 import { href } from '../state/route.js';
@@ -33,7 +32,6 @@ export function CauseDetail({ cause, index, previous, next, place, back }: Props
     if (back !== undefined) title.current?.focus();
   }, [cause.id]);
   const Title = back === undefined ? 'h2' : 'h1';
-  const steps = minimal.steps ?? [];
   return (
     <article class="detail" aria-labelledby="cause-title">
       {back === undefined ? null : (
@@ -53,10 +51,9 @@ export function CauseDetail({ cause, index, previous, next, place, back }: Props
       </header>
       <p class="tags">
         <span class={`state ${cause.status}`}>
-          <Sign status={cause.status} /> {cause.status}
+          <Sign status={cause.status} /> {cause.isKnown ? 'known' : cause.status}
         </span>
-        <Tag kind={cause.level} /> {cause.isNew ? <Tag kind="new" /> : null} {cause.isKnown ? <Tag kind="known" /> : null}{' '}
-        {cause.flaky === true ? <Tag kind="flaky" /> : null}
+        <Tag kind={cause.level} /> {cause.isNew ? <Tag kind="new" /> : null} {cause.flaky === true ? <Tag kind="flaky" /> : null}
         <a class="mono" href={href('rules', ruleAddress(cause))}>
           {written(cause)}
         </a>
@@ -67,32 +64,15 @@ export function CauseDetail({ cause, index, previous, next, place, back }: Props
         <span class="note">
           {counted(cause.count, 'finding')}
           {cause.contracts.length > 1 ? ` over ${counted(cause.contracts.length, 'contract')}` : ''}
+          {minimal.trail.length > 0 ? ', smallest shown' : ''}
         </span>
       </p>
-      <p class="lead">
-        {cause.text}. <span class="label">Expected</span> <b class="wanted">{valueOf(cause.expected, cause.path)}</b>{' '}
-        <span class="label">actual</span> <b class="got">{valueOf(cause.actual, cause.path)}</b>
-      </p>
-      {cause.known === undefined ? null : (
-        <p class="known-note">
-          Accepted as known: {cause.known.reason}
-          {cause.known.ticket === undefined ? '' : `, ${cause.known.ticket}`}
-          {cause.known.expires === undefined ? '' : `, until ${cause.known.expires}`}
-        </p>
-      )}
-      {steps.length === 0 ? null : <StepLane steps={steps} cause={cause} />}
-      <Exchange
-        request={minimal.request}
-        reply={minimal.reply}
-        marks={marksOf(cause)}
-        faultInPath={cause.side === 'url' ? cause.path : ''}
-        position={steps.length === 0 ? '' : ` ${steps.length}`}
-        curl={minimal.curl}
-        replay={minimal.replay}
-        cause={cause.id}
-      />
-      <Trail cause={cause} />
-      <Others cause={cause} index={index} />
+      <KnownNote known={cause.known} />
+      <FixFirst cause={cause} index={index} />
+      <p class="lead">{cause.text}.</p>
+      <Evidence cause={cause} key={cause.id} />
+      <Rest cause={cause} index={index} />
+      <Siblings cause={cause} index={index} />
     </article>
   );
 }
@@ -100,7 +80,7 @@ export function CauseDetail({ cause, index, previous, next, place, back }: Props
 function Neighbour({ to, label, word }: { readonly to: string | undefined; readonly label: string; readonly word: string }) {
   if (to === undefined) return <span class="button off">{word}</span>;
   return (
-    <a class="button" href={to} aria-label={label}>
+    <a class="button" href={to} aria-label={`${word.slice(2)}: ${label}`}>
       {word}
     </a>
   );
@@ -109,43 +89,43 @@ function Neighbour({ to, label, word }: { readonly to: string | undefined; reado
 const ruleAddress = ({ contracts, side, rule }: FindingGroup): string =>
   contracts[0] === undefined ? '' : writtenForm({ contract: contracts[0], side, rule });
 
-/** How the request became so small: what could be left out, in order. */
-function Trail({ cause }: { readonly cause: CauseRow }) {
-  const { trail, requests } = cause.minimal;
-  if (trail.length === 0) return null;
-  const kept = trail.filter((line) => line.endsWith(': still there')).map((line) => line.replace(/: still there$/, ''));
+function FixFirst({ cause, index }: { readonly cause: CauseRow; readonly index: RunIndex }) {
+  const first = index.causes.find(({ id }) => id === cause.after);
+  if (first === undefined) return null;
   return (
-    <section class="card trail" aria-labelledby="h-trail">
+    <p class="fix-first">
+      Fix <a href={href('causes', first.id)}>{first.title}</a> first: this one may only be its effect.
+    </p>
+  );
+}
+
+/** Causes that probably have the same defect behind them. */
+function Siblings({ cause, index }: { readonly cause: CauseRow; readonly index: RunIndex }) {
+  const lead = cause.sibling ?? cause.id;
+  const others = index.causes.filter((other) => other !== cause && (other.id === lead || other.sibling === lead));
+  if (others.length === 0) return null;
+  return (
+    <section class="card siblings" aria-labelledby="h-siblings">
       <header>
-        <h3 id="h-trail">How it was minimised</h3>
-        <span class="note">
-          {counted(trail.length, 'attempt')}, {counted(requests, 'request')}
-        </span>
+        <h3 id="h-siblings">Probably the same defect</h3>
+        <span class="note">{counted(others.length, 'more cause')}</span>
       </header>
-      {kept.length === 0 ? null : (
-        <ol class="dots">
-          {kept.map((line, i) => (
-            <li key={i} class={i === kept.length - 1 ? 'last' : undefined}>
-              {i === 0 ? 'first seen' : line}
-            </li>
-          ))}
-        </ol>
-      )}
-      <details>
-        <summary>Every attempt ({trail.length})</summary>
-        <ol class="attempts">
-          {trail.map((line, i) => (
-            <li key={i}>{line}</li>
-          ))}
-        </ol>
-      </details>
+      <ul>
+        {others.map((other) => (
+          <li key={other.id}>
+            <Sign status={other.status} /> <a href={href('causes', other.id)}>{other.title}</a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
 const LISTED = 25;
 
-function Others({ cause, index }: { readonly cause: CauseRow; readonly index: RunIndex }) {
+/** What is one click away: how it was made small, all findings, how to accept it; and what can be copied. */
+function Rest({ cause, index }: { readonly cause: CauseRow; readonly index: RunIndex }) {
+  const { trail, requests } = cause.minimal;
   const listed = index.report.findings.filter((finding) => finding.group === cause.id).slice(0, LISTED);
   const entry = [
     '- rule: ' + JSON.stringify(written(cause)),
@@ -155,8 +135,21 @@ function Others({ cause, index }: { readonly cause: CauseRow; readonly index: Ru
   ].join('\n');
   return (
     <div class="more">
+      {trail.length === 0 ? null : (
+        <details>
+          <summary>How it was made small</summary>
+          <p class="note">
+            {counted(trail.length, 'attempt')}, {counted(requests, 'request')}
+          </p>
+          <ol class="attempts">
+            {trail.map((line, i) => (
+              <li key={i}>{line}</li>
+            ))}
+          </ol>
+        </details>
+      )}
       <details>
-        <summary>Findings of this cause ({grouped(cause.count)})</summary>
+        <summary>All findings ({grouped(cause.count)})</summary>
         {cause.count > listed.length ? <p class="note">The first {listed.length} are listed; all are counted.</p> : null}
         <ul class="cases">
           {listed.map((finding) => (
@@ -171,8 +164,9 @@ function Others({ cause, index }: { readonly cause: CauseRow; readonly index: Ru
         <p>These lines in the file of known deviations, given with --known, take it out of the verdict until the date.</p>
         <Lines text={entry} what="the lines for the known file" />
       </details>
-      <p>
-        <Copy text={`${location.href.split('#')[0]}${href('causes', cause.id)}`} what="the link to this cause" label="Link" />
+      <p class="copies">
+        <Copy text={issueText(cause, index.report)} what="this cause for an issue" label="for an issue" />
+        <Copy text={`${location.href.split('#')[0]}${href('causes', cause.id)}`} what="the link to this cause" label="link" />
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { FAMILIES } from '../../text/rule-name.js';
+import { headOf } from '../../text/title-head.js';
 import { counted, grouped } from '../../text/words.js';
 import { Empty, Tag } from '../parts/card.js';
 import { Difference } from '../parts/cause-line.js';
@@ -192,13 +193,13 @@ function List({ route, shown, chosen, sort, at }: ListProps) {
             <li key={cause.id}>
               {isFirst ? <h2 class="heading">{title}</h2> : null}
               <a
-                class="row"
+                class={cause.sibling === undefined || sort !== 'level' ? 'row' : 'row child'}
                 href={href('causes', cause.id, { ...route.query, page: undefined })}
                 aria-current={cause === chosen ? 'true' : undefined}
               >
                 <SpokenSign status={cause.status} />
                 <span class="what">
-                  <b>{cause.title}</b>
+                  <b>{headOf(cause)}</b>
                   <Difference cause={cause} />
                   <span class="where">
                     {cause.level} · {cause.contracts.length > 2 ? counted(cause.contracts.length, 'contract') : cause.contracts.join(', ')}{' '}

@@ -45,7 +45,12 @@ function overview(contract: Contract, rules: readonly Rule[]): readonly Block[] 
       ['method', contract.method],
       ['path', `{base_url}${pathOf(contract)}`],
       ['apiOperation', operation],
-      ['state', contract.states.map((state) => (state === 'none' ? 'a fresh order' : state)).join(', or ')],
+      [
+        'state',
+        contract.states
+          .map((state) => (state !== 'none' ? state : contract.route.includes('{orderid}') ? 'a fresh order' : 'none'))
+          .join(', or '),
+      ],
       ['listing', contract.listing === 'complete' ? 'complete' : 'cut: the specification does not show every request field'],
       ['rules', (['must', 'should', 'open'] as const).map((level) => `${countAt(rules, level)} ${level}`).join(', ')],
       ['clause', clauseWords(contract.clause)],

@@ -48,8 +48,11 @@ function partBlocks(part: readonly [Occurrence, ...Occurrence[]]): readonly Bloc
       ['members', inside.map(({ path }) => path.slice(field.path.length + 1)).join(', ')],
       ['default', field.default],
       ['level', field.level === 'must' ? undefined : field.level],
-      ['note', field.because],
-      ['belongs', field.certainty === 'unclear' ? 'unclear: the specification does not say so for this operation' : undefined],
+      ['note', field.certainty === 'unclear' ? undefined : field.because],
+      [
+        'belongs',
+        field.certainty === 'unclear' ? `unclear: ${field.because ?? 'the specification does not say so for this operation'}` : undefined,
+      ],
       ['good', good === undefined ? 'none is shown' : shown(good)],
       ['see also', side === 'request' ? relationsAbout(place).join(', ') : undefined],
       ['clause', clauseWords(field.clause)],

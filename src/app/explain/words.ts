@@ -6,7 +6,8 @@ import { DATA_TYPES } from '../../catalogue/data-types.js';
 
 export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   must: 'the specification states it; a gateway that breaks it fails certification',
-  should: 'the specification implies it; breaking it is a warning, and a failure under --strict (docs/readings.md)',
+  should:
+    'the specification implies it, or states it and leaves room for another reading; breaking it is a warning, and a failure under --strict (docs/readings.md)',
   open: 'the specification does not settle it; never judged unless the configuration says so (docs/readings.md)',
 };
 
@@ -60,6 +61,7 @@ function listed(field: Field, room: number): string {
   const values = field.values ?? [];
   const cut = field.valuesComplete === false;
   if (values.length === 0) return 'one of a list that is not shown';
+  if (cut && field.accept === 'open') return `one of a list that is not given; ${values.length} values are known from other operations`;
   const all = values.join(', ');
   if (all.length <= room) return cut ? `${all}, or a value that is not shown` : values.length === 1 ? all : `one of ${all}`;
   return `one of ${values.length} values${cut ? ', and of others that are not shown' : ''}`;

@@ -97,7 +97,7 @@ function operation(contracts: readonly Contract[], answers: Answers): JsonObject
     parameters: first.url.map((field) => parameter(field, ids)),
     requestBody: { required, content: content(refs(contracts, 'request'), requests) },
     responses: {
-      '201': { description: 'Processed: result says how it ended.', content: content(refs(contracts, 'response'), replies) },
+      '2XX': { description: 'Processed: result says how it ended.', content: content(refs(contracts, 'response'), replies) },
       '4XX': { description: 'Not processed: the request or its sender is at fault.', content: errors },
       '5XX': { description: 'Not processed: the gateway is busy, or failed.', content: failures },
     },

@@ -33,6 +33,7 @@ export const shipping = rows('2.7', {
   'shipping.origin.postcodeZip': {
     ...alphanumericPlus('', 1, 10),
     disputedCharacters: ' -',
+    certainty: 'unclear',
     because: 'the extra characters of this field are not stated',
   },
 });

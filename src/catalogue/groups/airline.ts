@@ -74,7 +74,14 @@ export const airline = rows('2.9', {
   'airline.bookingReference': alphanumeric(6, 15),
   'airline.documentType': choice(...DOCUMENT_TYPES),
   'airline.planNumber': alphanumeric(2, 2),
-  'airline.transactionType': { ...cutChoice(), level: 'open', accept: 'open', neverSent: true, because: 'the list of values is cut' },
+  'airline.transactionType': {
+    ...cutChoice(),
+    level: 'open',
+    accept: 'open',
+    certainty: 'unclear',
+    neverSent: true,
+    because: 'the list of values is cut',
+  },
   'airline.itinerary.numberInParty': {
     ...digits(1, 3),
     samples: ['1', '2', '3'],

@@ -1,5 +1,5 @@
 import type { Row } from '../vocabulary.js';
-import { choice, cutChoice, digits, replace, rows, text, under, without } from '../rows.js';
+import { choice, cutChoice, digits, EMPTY_TEXT, replace, rows, text, under, without } from '../rows.js';
 import { address } from './address.js';
 
 const INPUT_CAPABILITIES = [
@@ -29,6 +29,8 @@ const CONFIRM_LOCATIONS = ['OFF_CARD_ACCEPTOR_PREMISES', 'ON_CARD_ACCEPTOR_PREMI
 /** An entry mode is two digits of PAN entry followed by one of PIN entry (2.10). */
 export const PAN_ENTRY_CODES: readonly string[] = ['01', '02', '04', '05', '07', '79', '80', '90', '91'];
 export const PIN_ENTRY_CODES: readonly string[] = ['0', '1', '2', '8'];
+/** Entry modes of chip and of chip fallback. */
+export const CHIP_ENTRY_MODES: readonly string[] = ['05', '79', '80'].flatMap((pan) => PIN_ENTRY_CODES.map((pin) => pan + pin));
 const ENTRY_MODES = PAN_ENTRY_CODES.flatMap((pan) => PIN_ENTRY_CODES.map((pin) => pan + pin));
 
 /** The only row of this group that Void accepts. */
@@ -120,7 +122,7 @@ export const posTerminalVerify: readonly Row[] = replace(posTerminalAuthorize, .
 
 /** In responses `lane` is called `name`, and street2 comes back empty as in any other address (2.7). */
 const named = (table: readonly Row[]): readonly Row[] => [
-  ...replace(without(table, 'posTerminal.lane'), ...rows('2.7', { 'posTerminal.address.street2': text(0, 100) })),
+  ...replace(without(table, 'posTerminal.lane'), ...rows('2.7', { 'posTerminal.address.street2': EMPTY_TEXT })),
   ...rows('2.10', { 'posTerminal.name': text(1, 8) }),
 ];
 const responsePinEntry = rows('2.10', {

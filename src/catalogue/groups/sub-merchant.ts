@@ -4,6 +4,7 @@ import { address } from './address.js';
 const byAnalogy = {
   level: 'should',
   accept: 'should',
+  certainty: 'unclear',
   clause: '4.2',
   because: 'no bounds in 4.2; those of 2.7 by analogy',
 } as const;

@@ -37,7 +37,7 @@ export const ACCESS_RULES = {
     needs: ['target.otherMerchant'],
   }),
   'merchant-isolation': rule('flow', '2.1', 'must', I, ['void'], 'A merchant cannot reach the orders of another', {
-    phrase: "lets one merchant reach another's orders",
+    phrase: 'A merchant reaches the order of another',
     good: 'B voids a transaction of A: refused',
     bad: 'B voids a transaction of A: SUCCESS',
     needs: ['target.otherMerchant'],
@@ -57,11 +57,37 @@ export const ACCESS_RULES = {
   }),
   'transport-https': rule('exchange', '1', 'open', V, 'all', 'Requests go over HTTPS', { because: 'plain HTTP is not probed' }),
   'notification-delivery': rule('flow', '6', 'should', V, 'notified', 'A notification follows when an order is created or updated', {
-    phrase: 'sends no notification in time',
+    phrase: 'No notification came',
     good: 'a call to order.notificationUrl',
     bad: 'no call within a minute',
     needs: ['notifications.enabled'],
   }),
+  'notification-address': rule('flow', '6', 'should', V, 'notified', 'A notification goes to exactly the address that was given', {
+    phrase: 'A notification goes to another address than the one that was given',
+    good: 'a call to https://shop.example/n?id=1, as given',
+    bad: 'a call to https://shop.example/n',
+    needs: ['notifications.enabled'],
+  }),
+  'notification-once': rule('flow', '6', 'should', V, 'notified', 'The creation of an order, and each update, is notified once', {
+    phrase: 'One creation or update is notified more than once',
+    good: 'one call for one request',
+    bad: 'two calls for one request',
+    needs: ['notifications.enabled'],
+  }),
+  'notification-refused': rule(
+    'flow',
+    '6',
+    'should',
+    I,
+    'notified',
+    'No notification goes to an address that only a refused request named',
+    {
+      phrase: 'An address that only a refused request named is notified',
+      good: 'no call to the address of a refused request',
+      bad: 'a call there, after a good request without an address',
+      needs: ['notifications.enabled'],
+    },
+  ),
   'notification-disabled': rule('flow', '6', 'open', V, 'notified', 'No notification comes while they are switched off', {
     because: 'the switch is in the merchant console',
   }),

@@ -3,32 +3,32 @@ import { I, rule, V } from './row.js';
 /** Statements about answers: error bodies, values that must fit each other, values that come back as sent. */
 export const ANSWER_RULES = {
   'answer-json': rule('exchange', '4', 'must', V, 'all', 'Every body is one complete JSON object', {
-    phrase: 'answers with something that is not one JSON object',
+    phrase: 'The answer is not one JSON object',
     good: '{"result": "SUCCESS"}',
     bad: '<html>Bad Gateway</html>',
   }),
   'error-field-names-fault': rule('error', '7', 'must', I, 'all', 'error.field, if present, names the faulty field', {
-    phrase: 'names another field than the faulty one in error.field',
+    phrase: 'error.field names another field than the faulty one',
     good: 'order.currency is wrong, field "order.currency"',
     bad: 'order.currency is wrong, field "order.amount"',
   }),
   'error-validation-type': rule('error', '7', 'must', I, 'all', 'error.validationType, if present, fits the fault', {
-    phrase: 'gives an error.validationType that does not fit the fault',
+    phrase: 'error.validationType does not fit the fault',
     good: 'a required field is missing, validationType "MISSING"',
     bad: 'a required field is missing, validationType "INVALID"',
   }),
   'error-field-absent': rule('error', '7', 'must', V, 'all', 'error.field comes only with INVALID_REQUEST', {
-    phrase: 'gives error.field where no field is at fault',
+    phrase: 'error.field is given where no field is at fault',
     good: 'cause SERVER_BUSY without field',
     bad: 'cause SERVER_BUSY with field',
   }),
   'error-validation-type-absent': rule('error', '7', 'must', V, 'all', 'error.validationType comes only with INVALID_REQUEST', {
-    phrase: 'gives error.validationType where no field is at fault',
+    phrase: 'error.validationType is given where no field is at fault',
     good: 'cause SERVER_BUSY without validationType',
     bad: 'cause SERVER_BUSY with validationType',
   }),
   'error-explanation-absent': rule('error', '7', 'must', V, 'all', 'error.explanation comes only with INVALID_REQUEST and SERVER_BUSY', {
-    phrase: 'gives error.explanation with a cause that has none',
+    phrase: 'error.explanation is given with a cause that has none',
     good: 'cause SERVER_FAILED without explanation',
     bad: 'cause SERVER_FAILED with explanation',
   }),
@@ -40,43 +40,43 @@ export const ANSWER_RULES = {
     'all',
     'error.supportCode comes only with SERVER_FAILED and REQUEST_REJECTED',
     {
-      phrase: 'gives error.supportCode with a cause that has none',
+      phrase: 'error.supportCode is given with a cause that has none',
       good: 'cause INVALID_REQUEST without supportCode',
       bad: 'cause INVALID_REQUEST with supportCode',
     },
   ),
   'error-field-present': rule('error', '7', 'should', I, 'all', 'A fault in a field is answered with error.field', {
-    phrase: 'does not say which field is at fault',
+    phrase: 'The faulty field is not named',
     good: 'a field too long, answered with error.field',
     bad: 'a field too long, answered without error.field',
   }),
   'error-validation-type-present': rule('error', '7', 'should', I, 'all', 'A fault in a field is answered with error.validationType', {
-    phrase: 'does not say what kind of fault it is',
+    phrase: 'The kind of fault is not named',
     good: 'a field too long, answered with validationType',
     bad: 'a field too long, answered without validationType',
   }),
   'error-explanation-present': rule('error', '7', 'should', V, 'all', 'INVALID_REQUEST comes with an explanation', {
-    phrase: 'does not explain an INVALID_REQUEST',
+    phrase: 'INVALID_REQUEST is not explained',
     good: 'cause INVALID_REQUEST with explanation',
     bad: 'cause INVALID_REQUEST without explanation',
   }),
   'error-support-code-present': rule('error', '7', 'should', V, 'all', 'SERVER_FAILED and REQUEST_REJECTED come with a support code', {
-    phrase: 'gives no support code',
+    phrase: 'error.supportCode is missing',
     good: 'cause SERVER_FAILED with supportCode',
     bad: 'cause SERVER_FAILED without supportCode',
   }),
   'error-only-in-error': rule('error', '7', 'should', V, 'all', 'There is no error group unless the result is ERROR', {
-    phrase: 'gives an error group although the result is not ERROR',
+    phrase: 'An error group comes with a result other than ERROR',
     good: '{"result": "SUCCESS"}',
     bad: '{"result": "SUCCESS", "error": {"cause": "SERVER_BUSY"}}',
   }),
   'answer-limits': rule('exchange', '4', 'should', V, 'all', 'An answer is of a size, depth and coding that a client reads', {
-    phrase: 'gives answers that are too large or too deep to be read',
+    phrase: 'The answer is too large or too deep to be read',
     good: '{"result": "SUCCESS"}',
     bad: 'an answer of 600 MB, or one nested 5,000 levels deep',
   }),
   'answer-content-type': rule('exchange', '4', 'should', V, 'all', 'The content type says JSON', {
-    phrase: 'does not say that its answers are JSON',
+    phrase: 'The content type of the answer is not JSON',
     good: 'Content-Type: application/json',
     bad: 'Content-Type: text/html',
   }),
@@ -88,7 +88,7 @@ export const ANSWER_RULES = {
     V,
     'all',
     'No card number, track, cryptogram, security code or PIN that was sent comes back',
-    { phrase: 'returns sensitive card data', good: 'the card number as "400000xxxxxx0002"', bad: 'the card number as it was sent' },
+    { phrase: 'Card data is in the answer', good: 'the card number as "400000xxxxxx0002"', bad: 'the card number as it was sent' },
   ),
   'gateway-entry-point-api': rule(
     'response',
@@ -98,18 +98,18 @@ export const ANSWER_RULES = {
     'replies',
     'A transaction sent through this API says so in gatewayEntryPoint',
     {
-      phrase: 'says that a transaction of this API came another way',
+      phrase: 'gatewayEntryPoint says that the transaction came another way',
       good: 'gatewayEntryPoint "WEB_SERVICES_API"',
       bad: 'gatewayEntryPoint "BATCH"',
     },
   ),
   'provider-a-urls': rule('response', '2.12', 'should', V, 'replies', 'No redirectUrl beside providerA; returnUrl with other providers', {
-    phrase: 'gives the redirectUrl or returnUrl of another provider',
+    phrase: 'The redirectUrl or returnUrl of another provider is given',
     good: 'browserPayment with providerA and no redirectUrl',
     bad: 'browserPayment with providerA and redirectUrl',
   }),
   'result-fits-gateway-code': rule('response', '7', 'should', V, 'replies', 'result and response.gatewayCode tell the same story', {
-    phrase: 'gives a result and a gatewayCode that contradict each other',
+    phrase: 'result and gatewayCode contradict each other',
     good: 'result "SUCCESS" with gatewayCode "APPROVED"',
     bad: 'result "SUCCESS" with gatewayCode "DECLINED"',
   }),
@@ -126,7 +126,7 @@ export const ANSWER_RULES = {
     because: 'most conditions: not shown',
   }),
   'correlation-echo': rule('exchange', '2.4', 'must', V, 'correlated-replies', 'correlationId comes back as it was sent', {
-    phrase: 'does not return the correlationId that was sent',
+    phrase: 'correlationId does not come back as sent',
     good: 'sent "abc", answered "abc"',
     bad: 'sent "abc", answered without correlationId',
   }),
@@ -137,7 +137,7 @@ export const ANSWER_RULES = {
     V,
     'correlated',
     'correlationId, wherever it comes back, is the one that was sent',
-    { phrase: 'returns another correlationId than was sent', good: 'sent "abc", answered "abc"', bad: 'sent "abc", answered "abd"' },
+    { phrase: 'Another correlationId comes back than was sent', good: 'sent "abc", answered "abc"', bad: 'sent "abc", answered "abd"' },
   ),
   'correlation-echo-elsewhere': rule(
     'exchange',
@@ -146,7 +146,7 @@ export const ANSWER_RULES = {
     V,
     ['balance-inquiry'],
     'correlationId comes back from a balance inquiry',
-    { phrase: 'does not return the correlationId', good: 'sent "abc", answered "abc"', bad: 'sent "abc", answered without correlationId' },
+    { phrase: 'correlationId does not come back', good: 'sent "abc", answered "abc"', bad: 'sent "abc", answered without correlationId' },
   ),
   'correlation-not-stored': rule(
     'exchange',
@@ -156,7 +156,7 @@ export const ANSWER_RULES = {
     'all',
     'A correlationId comes back to the request that brought it, and to no later one',
     {
-      phrase: 'returns a correlationId that an earlier request brought',
+      phrase: 'The correlationId of an earlier request comes back',
       good: 'none sent, none answered',
       bad: 'none sent, answered with that of the request before',
     },
@@ -169,7 +169,7 @@ export const ANSWER_RULES = {
     ['authenticate-payer'],
     'An authentication without friction answers with its data',
     {
-      phrase: 'answers an authentication without anything below authentication',
+      phrase: 'Nothing below authentication is in the answer',
       good: 'authentication {"payerInteraction": "NOT_REQUIRED"}',
       bad: 'SUCCESS without an authentication group',
       needs: ['initiated-authentication'],
@@ -183,41 +183,49 @@ export const ANSWER_RULES = {
     ['authenticate-payer'],
     'A challenge answers with what the payer is to be shown',
     {
-      phrase: 'answers a challenge without anything below authentication to show the payer',
+      phrase: 'A challenge has nothing to show the payer',
       good: 'PENDING, with authentication {"redirect": {"html": "..."}}',
       bad: 'PENDING without an authentication group',
       needs: ['initiated-authentication', 'values.cards.challenge'],
     },
   ),
   'authorization-time': rule('response', '2.12', 'should', V, 'replies', 'authorizationResponse.time is a time of day in six digits', {
-    phrase: 'gives a time of authorization that is no time of day',
+    phrase: 'The time of authorization is no time of day',
     good: 'time "103015"',
     bad: 'time "256199"',
   }),
   'echo-ids': rule('exchange', '2.12', 'must', V, 'replies', 'order.id and merchant are those of the path', {
-    phrase: 'returns other ids than those of the path',
+    phrase: 'The ids of the answer are not those of the path',
     good: 'order.id is the order id of the path',
     bad: 'order.id is another one',
   }),
   'creation-time-stable': rule('flow', '2.3', 'should', V, 'replies', 'An order keeps its creationTime', {
-    phrase: 'changes the creationTime of an order',
+    phrase: 'order.creationTime changes',
     good: 'the same creationTime in every answer',
     bad: 'a new creationTime after a void',
   }),
   'echo-values': rule('exchange', '2.12', 'should', V, 'echoes', 'Echoed groups hold what was sent', {
-    phrase: 'returns other values than were sent',
+    phrase: 'Values come back changed',
     good: 'order.description comes back as sent',
     bad: 'order.description comes back changed',
   }),
   'echo-street': rule('exchange', '2.7', 'must', V, 'replies', 'street2 comes back empty', {
-    phrase: 'returns street2',
+    phrase: 'street2 comes back',
     good: 'street2 absent, null or ""',
     bad: 'street2 "Floor 3"',
-    shownBy: 'a billing or shipping address',
+    shownBy: 'a billing, shipping or terminal address',
   }),
-  'echo-street-joined': rule('exchange', '2.7', 'should', V, ['verify'], 'street comes back beginning with the street that was sent', {
-    phrase: 'returns another street than was sent',
-    good: 'sent street "1 High St", answered "1 High St Floor 3"',
-    bad: 'sent street "1 High St", answered "Floor 3"',
-  }),
+  'echo-street-joined': rule(
+    'exchange',
+    '2.7',
+    'should',
+    V,
+    ['verify', 'authorize'],
+    'street comes back beginning with the street that was sent',
+    {
+      phrase: 'Another street comes back than was sent',
+      good: 'sent street "1 High St", answered "1 High St Floor 3"',
+      bad: 'sent street "1 High St", answered "Floor 3"',
+    },
+  ),
 } as const;

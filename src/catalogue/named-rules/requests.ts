@@ -3,22 +3,22 @@ import { I, isDemanded, rule, V, VI } from './row.js';
 /** Statements about a request as a whole, about its URL, and that it is answered. */
 export const REQUEST_RULES = {
   'refusal-no-effect': rule('flow', '7', 'must', I, 'replies', 'A refused request leaves the order as it was', {
-    phrase: 'changes the order although it refused the request',
+    phrase: 'A refused request was carried out anyway',
     good: 'a refused request, then a good one: the totals are those of the good one',
     bad: 'the totals hold the refused one too',
   }),
   'refusal-cause': rule('error', '7', 'must', I, 'all', 'A fault in a field is answered with result=ERROR and cause INVALID_REQUEST', {
-    phrase: 'answers a fault in a field with something other than INVALID_REQUEST',
+    phrase: 'A fault in a field is not answered with INVALID_REQUEST',
     good: 'a field too long: {"result": "ERROR", "error": {"cause": "INVALID_REQUEST"}}',
     bad: 'a field too long: {"result": "FAILURE"}',
   }),
   'server-failed': rule('exchange', '7', 'should', V, 'all', 'No request of the harness makes the server fail', {
-    phrase: 'fails with SERVER_FAILED',
+    phrase: 'The server fails with SERVER_FAILED',
     good: 'cause INVALID_REQUEST for a broken request',
     bad: 'cause SERVER_FAILED for a broken request',
   }),
   'answer-arrives': rule('exchange', '1', 'should', V, 'all', 'Every request is answered', {
-    phrase: 'leaves requests without an answer',
+    phrase: 'No answer comes',
     good: 'an answer within the time-out',
     bad: 'no answer, while other requests are answered',
   }),
@@ -63,7 +63,7 @@ export const REQUEST_RULES = {
     ['authorize', 'void', 'refund', 'update-authorization'],
     'A transaction id is used once in its order',
     {
-      phrase: 'uses a transaction id of the order twice',
+      phrase: 'A transaction id is taken twice',
       good: 'a new transaction id for each transaction',
       bad: 'another body under a used id changes the totals',
     },
@@ -71,12 +71,12 @@ export const REQUEST_RULES = {
   'transaction-id-new-after-failure': rule(
     'flow',
     '2.1',
-    'should',
+    'must',
     I,
     ['authorize'],
     'The id of a failed attempt does not serve a second one',
     {
-      phrase: 'accepts the id of a failed attempt again',
+      phrase: 'The id of a failed attempt is accepted again',
       good: 'a new id after a FAILURE',
       bad: 'the id of a FAILURE again, answered with SUCCESS',
       needs: ['values.cards.declined'],
@@ -93,7 +93,7 @@ export const REQUEST_RULES = {
     ['authorize', 'void', 'refund', 'update-authorization', 'referral', 'confirm-browser-payment'],
     'A request that is repeated under the same id, later or at once, has its effect once',
     {
-      phrase: 'carries out a repeated request a second time',
+      phrase: 'A repeated request is carried out a second time',
       good: 'the same refund again: refused, or the first answer again',
       bad: 'the same refund again: totalRefundedAmount grows again',
     },
@@ -106,7 +106,7 @@ export const REQUEST_RULES = {
     ['authorize', 'void', 'refund', 'update-authorization', 'referral', 'confirm-browser-payment'],
     'Ids that differ in any character, or in its case, are two ids',
     {
-      phrase: 'takes an id for another one that is near to it',
+      phrase: 'An id is taken for another one that is near to it',
       good: 'order A1b2 and order a1B2 are two orders',
       bad: 'a void of order a1B2 voids a transaction of order A1b2',
     },
@@ -132,7 +132,7 @@ export const REQUEST_RULES = {
     'all',
     'The target demands no field that the listing lacks',
     {
-      phrase: 'demands a field that the listing lacks',
+      phrase: 'A field is demanded that the listing lacks',
       good: 'a request of listed fields, accepted',
       bad: 'the same, refused because a field is missing that the listing lacks',
       because: 'the rest of the listing: not shown',

@@ -27,7 +27,7 @@ export interface NamedRule {
   readonly polarity: readonly Polarity[];
   readonly scope: Scope;
   readonly text: string;
-  /** What a target does that breaks the rule, as the rest of a sentence that begins with the contract. */
+  /** The fault, for titles: a clause with a capital (`The faulty field is not named`), or what a target does (`accepts an id of 41 characters`). */
   readonly phrase?: string;
   readonly good?: string;
   readonly bad?: string;

@@ -28,7 +28,7 @@ export const SEQUENCE_RULES = {
     ['create-checkout-session@37'],
     'At version 37 an agreement needs no id',
     {
-      phrase: 'demands an agreement id that this version does not ask for',
+      phrase: 'An agreement id is demanded that this version does not ask for',
       good: 'agreement {"type": "RECURRING"}, accepted',
       bad: 'the same, refused because agreement.id is missing',
       optional: 'agreement.id',
@@ -48,20 +48,20 @@ export const SEQUENCE_RULES = {
     ['update-authorization'],
     'The custom fields of all transactions of an order count together',
     {
-      phrase: 'does not count custom fields over the whole order',
+      phrase: 'Custom fields are not counted over the whole order',
       good: '30 custom names, then 20 others',
       bad: '30 custom names, then 30 others: accepted',
       needs: ['authorized-order'],
     },
   ),
   'session-version-lock': rule('flow', '2.4', 'must', VI, SESSIONS, 'A session version that is not the stored one is refused', {
-    phrase: 'does not hold to the stored session version',
+    phrase: 'Another session version than the stored one is taken',
     good: 'the stored session version',
     bad: 'the stored session version with one character changed',
     needs: ['session'],
   }),
   'session-version-updated': rule('flow', '2.4', 'must', I, SESSIONS, 'A session version from before an update is refused', {
-    phrase: 'takes the session version from before an update',
+    phrase: 'The session version from before an update is taken',
     good: 'the version that the update answered with',
     bad: 'the version that the session had before it',
     needs: ['session'],
@@ -93,20 +93,20 @@ export const SEQUENCE_RULES = {
       needs: 'own-state',
     },
   ),
-  'emv-tag-fill': rule('flow', '2.8', 'should', V, ['balance-inquiry'], 'An EMV tag and the explicit field beside it are not compared', {
-    phrase: 'compares an EMV tag with the field beside it',
+  'emv-tag-fill': rule('flow', '2.8', 'must', V, ['balance-inquiry'], 'An EMV tag and the explicit field beside it are not compared', {
+    phrase: 'An EMV tag is compared with the field beside it',
     good: 'an EMV tag and another value in its field, accepted',
     bad: 'the same, refused',
     needs: ['values.emv'],
   }),
   'void-target': rule('flow', '2.4', 'must', I, ['void'], 'A void names a transaction of the same order', {
-    phrase: 'voids a transaction that the order does not have',
+    phrase: 'A transaction that the order does not have is voided',
     good: 'the id of a transaction of the same order',
     bad: 'the id of a transaction of another order',
     needs: ['authorized-order'],
   }),
   'void-twice': rule('flow', '1', 'should', I, ['void'], 'A transaction is voided once', {
-    phrase: 'voids a transaction twice',
+    phrase: 'A transaction is voided twice',
     good: 'one void of a transaction',
     bad: 'a second void of it, answered with SUCCESS',
     needs: ['authorized-order'],
@@ -119,19 +119,19 @@ export const SEQUENCE_RULES = {
     ['confirm-browser-payment'],
     'The confirmation carries the transaction id of the initiation',
     {
-      phrase: 'confirms a payment under another transaction id',
+      phrase: 'A payment is confirmed under another transaction id',
       good: 'the transaction id of the initiation',
       bad: 'another transaction id',
       needs: ['initiated-browser-payment'],
     },
   ),
   'confirm-currency-fixed': rule('flow', '4.4', 'must', I, ['confirm-browser-payment'], 'The confirmation cannot change the currency', {
-    phrase: 'lets a confirmation change the currency',
+    phrase: 'A confirmation can change the currency',
     good: 'the currency of the initiation',
     bad: 'another currency',
     needs: ['initiated-browser-payment'],
   }),
-  'confirm-amount-change': rule('flow', '4.4', 'should', V, ['confirm-browser-payment'], 'The confirmation can change the amount', {
+  'confirm-amount-change': rule('flow', '4.4', 'must', V, ['confirm-browser-payment'], 'The confirmation can change the amount', {
     phrase: 'refuses a confirmation that changes the amount',
     good: 'another amount, accepted and echoed',
     bad: 'another amount, refused',
@@ -145,7 +145,7 @@ export const SEQUENCE_RULES = {
     ['confirm-browser-payment'],
     'Only a payment that was set up for it can be confirmed at the merchant',
     {
-      phrase: 'confirms a payment that is not confirmed at the merchant',
+      phrase: 'A payment is confirmed that is not confirmed at the merchant',
       good: 'a payment set up with CONFIRM_AT_MERCHANT',
       bad: 'a payment that was never initiated',
     },
@@ -166,17 +166,17 @@ export const SEQUENCE_RULES = {
     because: 'a state for it exists, permission is not shown',
   }),
   'update-needs-authorization': rule('flow', '1', 'must', I, ['update-authorization'], 'Only an existing authorization can be updated', {
-    phrase: 'updates an authorization that does not exist',
+    phrase: 'An authorization that does not exist is updated',
     good: 'an update of an authorized order',
     bad: 'an update of an unknown order, answered with SUCCESS',
   }),
   'referral-needs-referred': rule('flow', '1', 'must', I, ['referral'], 'Only a referred transaction can be resubmitted', {
-    phrase: 'resubmits a transaction that was not referred',
+    phrase: 'A transaction that was not referred is resubmitted',
     good: 'a referral of a referred authorization',
     bad: 'a referral on an unknown order, answered with SUCCESS',
   }),
   'referral-of-approved': rule('flow', '1', 'should', I, ['referral'], 'An approved transaction cannot be resubmitted', {
-    phrase: 'resubmits an approved transaction',
+    phrase: 'An approved transaction is resubmitted',
     good: 'a referral of a referred authorization',
     bad: 'a referral of an approved one, answered with SUCCESS',
     needs: ['authorized-order'],
@@ -202,7 +202,7 @@ export const SEQUENCE_RULES = {
     ['authenticate-payer'],
     'Authenticate Payer follows Initiate Authentication with the same ids',
     {
-      phrase: 'authenticates a payer without an initiation',
+      phrase: 'A payer is authenticated without an initiation',
       good: 'the ids of Initiate Authentication',
       bad: 'fresh ids, answered with SUCCESS',
       needs: ['initiated-authentication'],

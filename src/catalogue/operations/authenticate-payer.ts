@@ -1,4 +1,4 @@
-import { pick, rows, under, url } from '../rows.js';
+import { pick, rows, under } from '../rows.js';
 import { sharedWildcard, TRANSACTION_ROUTE, wildcard, type Operation } from '../operation.js';
 import { accountFunding } from '../groups/account-funding.js';
 import { address, shipping } from '../groups/address.js';
@@ -32,7 +32,15 @@ export const authenticatePayer: Operation = {
     ...wildcard(under('shipping.address', address)),
     ...wildcard(shipping),
     ...wildcard(sourceOfFunds.filter((row) => row.path.includes('.devicePayment.'))),
-    ...rows('4.1', { 'authentication.redirectResponseUrl': { ...url, level: 'open', because: 'no type is given' } }),
+    ...rows('4.1', {
+      'authentication.redirectResponseUrl': {
+        type: 'String',
+        samples: ['https://example.com/n'],
+        level: 'open',
+        certainty: 'unclear',
+        because: 'no type is given',
+      },
+    }),
   ],
   response: [],
   revisions: [],

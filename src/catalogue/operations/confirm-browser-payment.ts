@@ -1,4 +1,4 @@
-import { pick, rows, url } from '../rows.js';
+import { pick } from '../rows.js';
 import { TRANSACTION_ROUTE, type Operation } from '../operation.js';
 import { order } from '../groups/order.js';
 import { posTerminalConfirmResponse } from '../groups/pos-terminal.js';
@@ -40,18 +40,6 @@ export const confirmBrowserPayment: Operation = {
     ),
     ...pick(transaction, 'partnerSolutionId', 'responseControls.sensitiveData', 'transaction.merchantNote', 'transaction.reference'),
   ],
-  response: [
-    { change: 'replace', rows: posTerminalConfirmResponse },
-    {
-      change: 'replace',
-      rows: rows('2.12', {
-        'browserPayment.redirectUrl': {
-          ...url,
-          level: 'open',
-          because: 'not applicable to providerA, the only provider known to be confirmed at the merchant',
-        },
-      }),
-    },
-  ],
+  response: [{ change: 'replace', rows: posTerminalConfirmResponse }],
   revisions: [],
 };

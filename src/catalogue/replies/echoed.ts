@@ -12,6 +12,9 @@ export const ECHOED_GROUPS: readonly string[] = [
   'partnerSolutionId',
 ];
 
+/** Addresses whose second street comes back empty (2.7). */
+export const ECHOED_ADDRESSES: readonly string[] = ['billing.address', 'shipping.address', 'posTerminal.address'];
+
 /** Groups that belong to one transaction: an order that is read later need not show them. */
 export const ECHOED_ONCE: readonly string[] = ['action', 'posTerminal'];
 

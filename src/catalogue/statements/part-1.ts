@@ -61,12 +61,7 @@ export const PART_1: readonly StatementRow[] = [
     'confirm-browser-payment:flow/totals-confirm-referral',
   ]),
   held('state', 'A confirmation succeeds only for payments that are confirmed on the site of the merchant', ['confirm-at-merchant-only']),
-  held(
-    'permission',
-    'A confirmation may change the amount',
-    ['confirm-amount-change'],
-    'the words are those of a must; the level is to be raised',
-  ),
+  held('permission', 'A confirmation may change the amount', ['confirm-amount-change']),
   missing('permission', 'A confirmation may change line items'),
   held('request', 'A confirmation does not change the currency', ['confirm-currency-fixed']),
   held('identity', 'A confirmation carries the transaction id of the initiation', ['confirm-transaction-id']),

@@ -58,12 +58,7 @@ export const PART_2_10: readonly StatementRow[] = [
     'Reasons for going online are in order of priority, if several apply',
     'a request does not show which reasons there were',
   ),
-  held(
-    'request',
-    'Chip and chip-fallback transactions have a reason for going online',
-    ['pos-online-reason-chip'],
-    'the words are those of a must; the level is to be raised',
-  ),
+  held('request', 'Chip and chip-fallback transactions have a reason for going online', ['pos-online-reason-chip']),
   missing('request', 'Reversals of such transactions have a reason for going online'),
   held('field', 'posTerminal.panEntryMode is one of fifteen words', ['posTerminal.panEntryMode:*']),
   held('field', 'posTerminal.pinEntryCapability is one of at least four words', ['posTerminal.pinEntryCapability:*'], 'the list is cut'),

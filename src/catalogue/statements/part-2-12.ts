@@ -81,7 +81,7 @@ export const PART_2_12: readonly StatementRow[] = [
   missing('answer', 'timeInitiated is there only if the initiation succeeded, with gateway code SUBMITTED'),
   held('answer', 'browserPayment.operation is one of two words', of('browserPayment', 'operation')),
   held('answer', 'browserPayment.preferredLanguage is a language tag of 2 to 35 characters', of('browserPayment', 'preferredLanguage')),
-  held('answer', 'browserPayment.redirectUrl is a URL', of('browserPayment', 'redirectUrl'), 'a confirmation only repeats it'),
+  held('answer', 'browserPayment.redirectUrl is a URL', of('browserPayment', 'redirectUrl')),
   held(
     'answer',
     'The gateway issues redirectUrl, and not for providerA',

@@ -34,12 +34,7 @@ export const PART_2_2: readonly StatementRow[] = [
     'agreement.recurring.numberOfPayments is not in the text of refund@39; other ways to write a number follow from JSON',
   ),
   held('field', 'An email address is longer than 3 characters and of a common form', ['<Email>:json-type', '<Email>:format'], IN_ROWS),
-  held(
-    'field',
-    'A URL has at least 12 characters, https first',
-    ['<Url>:json-type', '<Url>:format'],
-    'redirectUrl of a confirmation: the gateway issues it before',
-  ),
+  held('field', 'A URL has at least 12 characters, https first', ['<Url>:json-type', '<Url>:format']),
   held('field', 'A telephone number is a plus, a country code, a blank and up to 15 digits in all', [
     '<Telephone Number>:json-type',
     '<Telephone Number>:format',

@@ -2,7 +2,6 @@ import { held, missing, type StatementRow, unheld } from './row.js';
 
 const CARD = 'sourceOfFunds.provided.card';
 const bounds = (name: string): readonly string[] => [`request/${CARD}.${name}:*`];
-const RAISE = 'the words are those of a must; the level is to be raised';
 const ISSUED = 'only the issuer knows good values';
 
 /** 2.8 Source of funds in requests. */
@@ -45,11 +44,11 @@ export const PART_2_8: readonly StatementRow[] = [
   held('field', 'A name on a card has 1 to 256 characters', bounds('nameOnCard')),
   held('field', 'emvRequest has 1 to 250 characters', bounds('emvRequest')),
   held('error', 'EMV tags beyond the selected ones are rejected', ['emv-tags-permitted']),
-  held('definition', 'A tag alone fills its field; a tag and its field are not compared', ['emv-tag-fill'], RAISE),
+  held('definition', 'A tag alone fills its field; a tag and its field are not compared', ['emv-tag-fill']),
   held('answer', 'Answers leave out sensitive data', ['no-sensitive-data']),
   held('field', 'Track 1 has 2 to 79 characters', bounds('track1')),
   held('field', 'Track 2 has 2 to 40 characters', bounds('track2')),
-  held('request', 'Track 2 matches the card number and the expiry', ['track2-matches-pan'], RAISE),
+  held('request', 'Track 2 matches the card number and the expiry', ['track2-matches-pan']),
   unheld(
     'definition',
     'Tracks have the form of ISO 7811-2; EMV tags 56, 57 and 5A are the same data',

@@ -17,12 +17,10 @@ export const PART_4_4: readonly StatementRow[] = [
     [confirm('request/apiOperation:*')],
     'the text gives the constant; that a request without it is refused is implied',
   ),
-  held(
-    'permission',
-    'Confirm Browser Payment takes the fields of its listing, all of them optional',
-    [confirm('request/optional-is-optional'), 'confirm-amount-change'],
-    'the words of part 1 are those of a must; the level is to be raised',
-  ),
+  held('permission', 'Confirm Browser Payment takes the fields of its listing, all of them optional', [
+    confirm('request/optional-is-optional'),
+    'confirm-amount-change',
+  ]),
   held(
     'request',
     'Confirm Browser Payment takes no fields beyond its listing',

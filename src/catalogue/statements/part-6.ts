@@ -5,7 +5,7 @@ export const PART_6: readonly StatementRow[] = [
   held(
     'notification',
     'Each creation and each update of an order sends a notification',
-    ['notification-delivery'],
+    ['notification-delivery', 'notification-address', 'notification-once', 'notification-refused'],
     'the merchant console can switch them off, and how soon they come is not said',
   ),
   held('request', 'The address for notifications is HTTPS', ['request/order.notificationUrl:format']),

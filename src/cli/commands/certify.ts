@@ -28,6 +28,9 @@ import { tellReport, tellWritten } from '../certify/tell-report.js';
 import { defineCommand, type ExitCode } from '../command.js';
 import { judgeRecording } from '../traffic/judge-recording.js';
 import { EVENTS_FILE } from '../../app/run-folders.js';
+import { packageOf } from '../../app/package/contents.js';
+import { checkNew, writePackage } from '../../app/package/files.js';
+import { findEventLog } from '../../app/read-run.js';
 import { ruleOrGroup } from '../../app/group-rule.js';
 import { configurationText } from '../../app/doctor/configuration-text.js';
 import { openTarget } from '../../app/open-target.js';
@@ -60,6 +63,7 @@ export const certifyCommand = defineCommand({
       .option('attest', { type: 'string', describe: 'sign a run that conforms with this private key: a PEM file, or env:VARIABLE' })
       .option('signer', { type: 'string', describe: 'sign by a command: bytes on stdin, signature on stdout' })
       .option('signer-key', { type: 'string', describe: 'the public key (PEM) of the key that --signer signs with' })
+      .option('package', { type: 'string', describe: 'pack report, log and attestation into this new folder or .zip' })
       .option('resume', { type: 'boolean', describe: 'go on with an interrupted run' })
       .option('watch', {
         type: 'boolean',
@@ -82,6 +86,7 @@ export const certifyCommand = defineCommand({
 interface Options extends ConfigFlags {
   readonly config: string | undefined;
   readonly json: boolean;
+  readonly package?: string | undefined;
 }
 
 function recorded(har: string, { config: file, json, ...given }: Options): Promise<ExitCode> {
@@ -116,7 +121,7 @@ async function watched(options: Options): Promise<ExitCode> {
   return last?.run.exit ?? 0;
 }
 
-async function certifyOnce({ config: file, json, ...given }: Options): Promise<RunReport> {
+async function certifyOnce({ config: file, json, package: packed, ...given }: Options): Promise<RunReport> {
   const flags = withRules(given);
   reportTargets(flags.report ?? []);
   // An attested run has a seed that nobody could prepare for, unless one is asked for.
@@ -137,6 +142,7 @@ async function certifyOnce({ config: file, json, ...given }: Options): Promise<R
   const signer = config.attest === undefined ? undefined : await signerOf(config.attest, process.env);
   const context = summaryContext(config);
   await checkOutput(config.report.out);
+  if (packed !== undefined) checkNew(packed);
   const resumed = config.resume ? resumable(config, config.target.baseUrl === EMBEDDED_TARGET) : undefined;
   const runId = resumed?.runId ?? newRunId();
   const log = openEventLog(config.report.state, runId, (fault) =>
@@ -169,6 +175,10 @@ async function certifyOnce({ config: file, json, ...given }: Options): Promise<R
   if (signer !== undefined) {
     const events = log.fault() === undefined ? join(config.report.state, runId, EVENTS_FILE) : undefined;
     (await writeAttestation(report, signer, config.report.out, events)).forEach(tellWritten);
+  }
+  if (packed !== undefined) {
+    writePackage(packageOf({ report, log: findEventLog(runId, config.report.state), out: config.report.out, cwd: process.cwd() }), packed);
+    tellWritten(packed);
   }
   return report;
 }

@@ -19,6 +19,11 @@ export async function runFlow(context: Attributing, flow: Flow): Promise<void> {
           .then((ran) => withoutFalseRace(context, flow, ran))
           .catch((error: unknown) => cutShort(context, flow, error))
       : { steps: [], instances: [], stopped: absent };
+  await attributeFlow(context, flow, result);
+}
+
+/** Attributes what the answers to the steps of a flow show. */
+export async function attributeFlow(context: Attributing, flow: Flow, result: FlowResult): Promise<void> {
   if (result.stopped !== undefined) inconclusive(context, flow, result.stopped);
   const calm = await withoutRefusals(context, flow, result);
   const findings = calm === undefined ? noteSteps(context, flow, result) : noteCalm(context, flow, result, calm);

@@ -4,7 +4,7 @@ import type { JsonValue } from '../../json/value.js';
 import type { Case, Cover } from '../../model/case.js';
 import type { Judgement } from '../../model/check.js';
 import type { RuleKey } from '../../model/finding.js';
-import { outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
+import { outcomeObserved, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
 import { told } from '../../redact/known-words.js';
 import { wholeOf } from '../plan/foreseen.js';
 
@@ -40,6 +40,7 @@ export function refusedValue(blamed: Blamed, one: Case, outcome: Outcome): Judge
     // A placeholder is no value that a reader knows; the request shows what was sent in its place.
     expected: `accepted: ${path}${value === undefined || JSON.stringify(value).includes('{{') ? '' : ` = ${shortly(value)}`}${company.length === 0 ? '' : ` together with ${company.join(', ')}`}`,
     actual: `${outcomeText(outcome)}${detail === '' ? '' : ` (${detail})`}`,
+    observed: outcomeObserved(outcome, 'accepted'),
   };
 }
 

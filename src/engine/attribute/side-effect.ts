@@ -44,7 +44,15 @@ async function judgeEffect(
     const isAnswer = outcome.kind === 'error' && outcome.cause?.startsWith('SERVER_') !== true;
     const elsewhere = isAnswer ? await executor.control(one, 'afresh') : undefined;
     if (elsewhere?.kind === 'success')
-      return [{ ...BASE, status: 'violates', expected, actual: `the good request is answered ${outcomeText(outcome)}` }];
+      return [
+        {
+          ...BASE,
+          status: 'violates',
+          expected,
+          actual: `the good request is answered ${outcomeText(outcome)}`,
+          observed: { code: 'refused-yet-done', kind: 'order', facts: { good: outcomeText(outcome) } },
+        },
+      ];
     return [{ ...BASE, status: 'inconclusive', reason: `the good request is answered ${outcomeText(outcome)}` }];
   }
   const about: About = {
@@ -62,7 +70,16 @@ async function judgeEffect(
   if (wrong !== undefined && (await isWrongAnyway(work, one, wrong.rule)))
     return [{ ...BASE, status: 'inconclusive', reason: `the good request alone breaks ${wrong.rule} as well` }];
   if (wrong !== undefined)
-    return [{ ...BASE, status: 'violates', path: 'order', expected: `${expected}: ${wrong.expected ?? ''}`, actual: wrong.actual ?? '' }];
+    return [
+      {
+        ...BASE,
+        status: 'violates',
+        path: wrong.path ?? '',
+        expected: `${expected}: ${wrong.expected ?? ''}`,
+        actual: wrong.actual ?? '',
+        observed: { ...wrong.observed, code: 'refused-yet-done', kind: 'order' },
+      },
+    ];
   if (!effects.some((judgement) => judgement.status === 'conforms' && /^(totals-|status-void-initial)/.test(judgement.rule)))
     return [{ ...BASE, status: 'inconclusive', reason: 'the answer shows no totals that could tell' }];
   // A refusal is an error: one without an effect also shows that an error leaves the totals unchanged.

@@ -1,24 +1,25 @@
 import type { Judgement } from '../../model/check.js';
 import type { Sight } from '../../model/event.js';
-import { quotedParts } from '../../redact/quoted-parts.js';
 
 /** A judgement in the words of a finding; without an expectation of its own, it takes the text of the rule. */
 export function sightOf(judgement: Judgement, ruleText = ''): Sight {
-  const expected = judgement.expected ?? ruleText;
-  const actual = judgement.actual ?? '';
-  return { path: judgement.path ?? '', expected, actual, signature: signatureOf(judgement, expected, actual) };
+  const { path = '', expected = ruleText, actual = '', observed } = judgement;
+  return { path, expected, actual, signature: signatureOf(judgement), ...(observed === undefined ? {} : { observed }) };
 }
 
-/** What was seen, without the quoted values and numbers that vary from case to case. */
-function signatureOf(judgement: Judgement, expected: string, actual: string): string {
-  const plain = (text: string): string =>
-    quotedParts(text)
-      .map((part) => (part.quoted ? '"…"' : part.text.replace(/(?:(?<!\w)-)?\d+(?:\.\d+)?/g, 'n')))
-      .join('')
-      .slice(0, 120);
-  if (judgement.rule === 'error-validation-type') return `${actual} for ${expected}`;
-  // Which field a refusal should have named differs from case to case; that it names a wrong one is the cause.
-  if (judgement.side === 'error') return judgement.polarity;
-  if (judgement.side === 'response') return `${judgement.polarity}: ${plain(expected)}`;
-  return `${judgement.polarity}: ${plain(actual)}`;
+/** What tells causes of one rule apart. It is made from data, so that another wording, order or amount does not make another cause. */
+function signatureOf({ side, polarity, observed, actual = '' }: Judgement): string {
+  if (observed !== undefined) return [polarity, observed.code, ...(observed.kind === undefined ? [] : [observed.kind])].join(' ');
+  // The rules of answers are about one field each.
+  return side === 'error' || side === 'response' ? polarity : `${polarity} ${classOf(actual)}`;
+}
+
+/** Whether a value was seen, and of which type; everything else is words. */
+function classOf(actual: string): string {
+  try {
+    const value: unknown = JSON.parse(actual);
+    return value === null ? 'null' : typeof value;
+  } catch {
+    return 'words';
+  }
 }

@@ -57,6 +57,7 @@ export function planOf(
     (run.profile === 'standard' && isTurn(one.turn, run.seed)) ||
     promoted(one.contract, one, one.level) !== one.level;
   const isMine = (key: string): boolean => config.shard === undefined || shardOf(key, config.shard.total) === config.shard.index;
+  const isFirst = (config.shard?.index ?? 1) === 1;
   const made = suites.filter(wanted).flatMap((suite) => inputs.flatMap((input) => suite.cases(input)));
   const known = knownFaults(made);
   const ways = waysIn(known);
@@ -85,7 +86,8 @@ export function planOf(
     (phase): Phase => ({
       ...phase,
       cases: phase.cases.filter((one) => isMine(unitOf(one))),
-      flows: phase.flows.filter((flow) => isMine(flow.id)),
+      // One listener is enough: the first shard has it.
+      flows: phase.flows.filter((flow) => (flow.suite === 'notifications' ? isFirst : isMine(flow.id))),
     }),
   );
   const explores = scope.suites.length === 0 || scope.suites.some((glob) => matchesGlob(glob, 'exploration'));

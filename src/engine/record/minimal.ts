@@ -6,9 +6,9 @@ import { wantedByFinding } from '../../model/reproduction/wanted.js';
 import type { Mask } from '../../redact/mask.js';
 import type { IdGenerator } from '../execute/id-generator.js';
 import type { Dependencies } from '../input/dependencies.js';
-import type { Reached } from '../shrink/shrinking.js';
+import type { Reached, Shot } from '../shrink/shrinking.js';
 import { partSending, reproductionOf } from './curl.js';
-import { shownOf } from './show.js';
+import { preparingCalls, shownCall, shownExchange, shownOf, shownSteps } from './show.js';
 
 /** The run in which a counterexample was looked for. */
 export interface MinimalRun {
@@ -27,7 +27,7 @@ export function minimalOf(finding: FindingEvent, { trail, flaky, shot }: Reached
     const { request, reply, steps } = finding;
     return { ...base, request, reply, ...(steps === undefined ? {} : { steps }), curl: '' };
   }
-  const shown = shownOf(shot.seen, mask);
+  const shown = { ...shownOf(shot.seen, mask), ...callsOf(shot, mask) };
   const sendings = shot.parts.map((part) => partSending(part, mask));
   const wanted = wantedByFinding(shot.judged, shown.reply.body);
   const reproduction = reproductionOf({ instances: shot.instances, sendings }, { config: deps.config, runId: deps.runId, ids }, wanted);
@@ -38,6 +38,15 @@ export function minimalOf(finding: FindingEvent, { trail, flaky, shot }: Reached
     curl: asCurl(reproduction, replay),
     ...(isKept(reproduction) ? { reproduction } : {}),
   };
+}
+
+/** All calls in their order, those that made the order first; the last one shows the finding. A single call needs no list. */
+function callsOf({ seen, parts, instances }: Shot, mask: Mask): Partial<Pick<Minimal, 'request' | 'reply' | 'steps'>> {
+  const prepared = preparingCalls(instances, mask);
+  if (seen.steps !== undefined) return prepared.length === 0 ? {} : { steps: [...prepared, ...shownSteps(seen.steps, mask)] };
+  const last = parts.at(-1);
+  if (last === undefined || prepared.length + parts.length < 2) return {};
+  return { ...shownExchange(last.sent, mask), steps: [...prepared, ...parts.map(({ sent, name = '' }) => shownCall(name, sent, mask))] };
 }
 
 /** Longer requests are reproduced by `replay` alone. */

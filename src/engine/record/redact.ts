@@ -2,6 +2,7 @@ import type { JsonValue } from '../../json/value.js';
 import { isArray, isObject } from '../../json/value.js';
 import type { Secret } from '../../model/check.js';
 import type { FindingEvent, Minimal, RunEvent, Sight, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
+import type { Observation } from '../../model/observation.js';
 import { createMask, type Mask } from '../../redact/mask.js';
 
 /**
@@ -53,11 +54,25 @@ function maskedFinding(finding: FindingEvent, mask: Mask): FindingEvent {
   };
 }
 
-const maskedSight = ({ path, expected, actual, signature }: Sight, mask: Mask): Sight => ({
+const maskedSight = ({ path, expected, actual, signature, observed }: Sight, mask: Mask): Sight => ({
   path: mask.path(path),
   expected: mask.sentence(expected),
   actual: mask.sentence(actual),
-  signature: mask.sentence(signature),
+  signature,
+  ...(observed === undefined ? {} : { observed: maskedObservation(observed, mask) }),
+});
+
+const maskedObservation = (observed: Observation, mask: Mask): Observation => ({
+  ...observed,
+  ...(observed.differs === undefined
+    ? {}
+    : {
+        differs: observed.differs.map(({ path, expected, actual }) => ({
+          path: mask.path(path),
+          expected: expected.map((value) => mask.foreign(value)),
+          ...(actual === undefined ? {} : { actual: mask.foreign(actual) }),
+        })),
+      }),
 });
 
 const maskedMinimal = (minimal: Minimal, mask: Mask): Minimal => ({

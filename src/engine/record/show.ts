@@ -5,12 +5,13 @@ import type { FlowStepResult } from '../check/check-flow.js';
 import type { Shown } from './recorder.js';
 import type { Mask } from '../../redact/mask.js';
 import type { Sent } from '../execute/sender.js';
+import type { StateInstance } from '../input/states.js';
 
 const LIMIT = 20_000;
 
 /** An exchange for people: the request still has its placeholders, the answer is masked, long texts are cut. */
 export function shownExchange(sent: Sent, mask: Mask): { readonly request: ShownRequest; readonly reply: ShownReply } {
-  const { request, reply } = sent.exchange;
+  const { request, reply, millis } = sent.exchange;
   const body = sent.shown();
   return {
     request: {
@@ -18,6 +19,7 @@ export function shownExchange(sent: Sent, mask: Mask): { readonly request: Shown
       path: mask.request(request.path),
       body: body === undefined ? undefined : mask.request(body, { more: sent.secrets, limit: LIMIT }),
       headers: shownHeaders(request.headers, OF_REQUESTS, mask),
+      ...(sent.auth === 'good' ? {} : { auth: sent.auth }),
     },
     reply:
       reply.kind === 'answer'
@@ -25,6 +27,7 @@ export function shownExchange(sent: Sent, mask: Mask): { readonly request: Shown
             status: reply.status,
             body: mask.foreign(reply.text, { more: sent.secrets, limit: LIMIT }),
             headers: shownHeaders(reply.headers, OF_ANSWERS, mask),
+            millis: Math.round(millis),
           }
         : { status: undefined, body: `(${mask.foreign(reply.message)})` },
   };
@@ -40,11 +43,10 @@ function shownHeaders(headers: Readonly<Record<string, string>>, shown: Readonly
   const pairs = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   return Object.fromEntries(
     pairs
-      .filter(([name]) => shown.has(name))
-      .map(([name, value]) => [
-        name,
-        name === 'authorization' ? `${value.split(' ')[0]} (masked)` : mask.foreign(value, { limit: HEADER_LIMIT }),
-      ]),
+      .map(([name, value]) => [name, value, mask.foreign(value, { limit: HEADER_LIMIT })] as const)
+      // A header that holds a secret is shown, whatever its name: it may be the finding.
+      .filter(([name, value, masked]) => shown.has(name) || (shown === OF_ANSWERS && masked !== value))
+      .map(([name, value, masked]) => [name, name === 'authorization' ? `${value.split(' ')[0]} (masked)` : masked]),
   );
 }
 
@@ -62,13 +64,35 @@ export const shownOf = ({ sent, one, steps, alone }: Seen, mask: Mask): Shown =>
 const NOTHING_SHOWN: Shown = { request: { method: '', path: '', body: undefined }, reply: { status: undefined, body: '' } };
 
 export function shownSteps(results: readonly FlowStepResult[], mask: Mask): readonly ShownStep[] {
-  return results.map(({ step, sent }) => ({
-    name: step.name,
-    contract: step.contract,
-    ...shownExchange(sent, mask),
-    millis: Math.round(sent.exchange.millis),
-  }));
+  return results.map(({ step, sent }) => ({ ...shownCall(step.name, sent, mask), contract: step.contract }));
 }
+
+/** One call as a row among others. */
+export const shownCall = (name: string, sent: Sent, mask: Mask): ShownStep => ({
+  name,
+  contract: sent.exchange.contract,
+  ...shownExchange(sent, mask),
+  millis: Math.round(sent.exchange.millis),
+});
+
+/** The calls that made the orders of a counterexample. */
+export const preparingCalls = (instances: readonly StateInstance[], mask: Mask): readonly ShownStep[] =>
+  instances.flatMap(({ sendings = [], answers = [] }) =>
+    sendings.map(({ name = '', method, path, body }, i): ShownStep => {
+      const { reply, millis = 0 } = answers[i] ?? {};
+      return {
+        name,
+        contract: '',
+        prepares: true,
+        request: { method, path: mask.request(path), body: body === undefined ? undefined : mask.request(body, { limit: LIMIT }) },
+        reply:
+          reply?.kind === 'answer'
+            ? { status: reply.status, body: mask.foreign(reply.text, { limit: LIMIT }) }
+            : { status: undefined, body: '' },
+        millis: Math.round(millis),
+      };
+    }),
+  );
 
 export const editText = (edit: Edit): string =>
   edit.op === 'remove' ? `removed ${edit.path}` : `set ${edit.path} to ${shortValue(edit.value)}`;

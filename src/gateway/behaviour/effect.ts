@@ -219,7 +219,7 @@ export type Effect =
     }
   | { readonly at: 'route'; readonly lets: 'version-word' }
   | { readonly at: 'transport'; readonly do: TransportFault; readonly when?: When }
-  | { readonly at: 'webhook'; readonly do: 'never' | 'only-with-amount' | 'only-failures' };
+  | { readonly at: 'webhook'; readonly do: 'never' | 'only-with-amount' | 'only-failures' | 'twice' | 'without-query' | 'of-refused' };
 
 export type CredentialGap =
   | 'missing'

@@ -42,7 +42,14 @@ function group(walk: Walk, value: JsonObject, node: Node | undefined, known: Nod
     const beyond = visit(walk, value[key], undefined, child, inside(path, key));
     if (beyond !== undefined) return beyond;
   }
-  return undefined;
+  return node === undefined && known !== undefined && keys.length > 0 ? lacking(walk, value, known, path) : undefined;
+}
+
+/** A member that its group requires, where the listing that the group is beyond does not say so. */
+function lacking(walk: Walk, value: JsonObject, known: Node, path: string): Refusal | undefined {
+  const child = known.demanding.find(({ key }) => (value[key] ?? null) === null);
+  const isLookedAt = child !== undefined && firm(walk, 'should') && !walk.plan.unchecked.includes(child.path);
+  return isLookedAt ? refuse('cut-listing-bounds', inside(path, child.key), 'MISSING') : undefined;
 }
 
 const inside = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);

@@ -1,7 +1,7 @@
 import { contractOf, once } from '../../catalogue/contracts.js';
 import { MENTIONED } from '../../catalogue/mentioned.js';
 import type { Contract, ContractId } from '../../catalogue/vocabulary.js';
-import { descend, newNode, plant, type Node } from './node.js';
+import { descend, newNode, plant, settle, type Node } from './node.js';
 
 /** Where several contracts have a row for the field, the row of the first one here is used: the fullest listing first. */
 const FULLEST: readonly ContractId[] = ['authorize@55', 'balance-inquiry@73', 'refund@60', 'authenticate-payer@100'];
@@ -41,7 +41,8 @@ export const vocabulary = once(buildVocabulary);
 function buildVocabulary(contracts: readonly Contract[]): Node {
   const root = newNode('', '');
   const order = [...FULLEST.map((id) => contractOf(id) as Contract), ...contracts.filter(({ id }) => !FULLEST.includes(id))];
-  for (const contract of order) for (const field of contract.request) plant(root, field, 'ignored');
+  const demanded = alwaysDemanded(contracts);
+  for (const contract of order) for (const field of contract.request) plant(root, field, demanded.has(field.path) ? 'demanded' : 'ignored');
   for (const extra of EXTRAS) {
     const node = descend(root, extra.replace(/\.\*$/, ''));
     node.free = true;
@@ -49,7 +50,15 @@ function buildVocabulary(contracts: readonly Contract[]): Node {
   }
   // Names that only answers use are known, but nothing is said about their values in a request.
   for (const field of contracts.flatMap((contract) => contract.response)) markKnown(root, field.path);
+  settle(root);
   return root;
+}
+
+/** Members without which no operation takes their group. */
+function alwaysDemanded(contracts: readonly Contract[]): ReadonlySet<string> {
+  const fields = contracts.flatMap(({ request }) => request);
+  const optional = new Set(fields.filter(({ presence }) => presence !== 'required-in-group').map(({ path }) => path));
+  return new Set(fields.map(({ path }) => path).filter((path) => !optional.has(path)));
 }
 
 /** Whether the specification has the name in a table or in its text. An operation with a complete listing accepts no other names. */

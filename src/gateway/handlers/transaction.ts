@@ -79,7 +79,7 @@ export class TransactionDesk {
   }
 
   handle({ path, merchantId, sent, text, desk, outcome }: TransactionRequest): Soon<TransactionAnswer> {
-    const { sessions, quirks } = this.#parts;
+    const { sessions, quirks, notifier } = this.#parts;
     const asked = textAt(sent, 'apiOperation') ?? '';
     const setUp = Object.hasOwn(SET_UP_OPERATIONS, asked) ? SET_UP_OPERATIONS[asked] : undefined;
     const served = setUp === undefined ? desk : undefined;
@@ -96,6 +96,8 @@ export class TransactionDesk {
     const refusal = evaluate(served?.plan ?? this.#open, sent);
     if (refusal !== undefined && !(served !== undefined && quirks.leaks(served.contract.id, sent))) {
       if (served !== undefined && quirks.keeps(served.contract.id) === 'of-refused') this.#keepValues(merchantId, path.orderId, sent);
+      if (served !== undefined && quirks.webhook(served.contract.id) === 'of-refused')
+        notifier?.notify({ id: path.orderId, amount: 0, notificationUrl: textAt(sent, 'order', 'notificationUrl') }, 'FAILURE', '{}');
       return refused(this.#helpful(refusal, asked));
     }
     const related = served?.relate(sent);

@@ -29,9 +29,9 @@ const ROWS: { readonly [K in Kind]: Row<K> } = {
   'map-name': ({ path, maxLength }, slack) =>
     onMap(path, (map) => Object.keys(map).some((name) => !isMapName(name, maxLength + slack)) && invalid(path)),
   'map-size': ({ path, max }, slack) => onMap(path, (map) => Object.keys(map).length > max + slack && invalid(path)),
-  'no-card-data': ({ path, form }) => {
+  'no-card-data': ({ path: first, also = [], form }) => {
     const search = form === 'digits' ? holdsCardNumber : holdsTrackOrSpacedNumber;
-    return onText(path, (text) => search(text) && invalid(path));
+    return anyOf([first, ...also].map((path) => onText(path, (text) => search(text) && invalid(path))));
   },
   'emv-tags': ({ path }, _, looks) => onText(path, (text) => hasForbiddenTag(text, looks) && invalid(path)),
   'track-matches': ({ track, number, month, year }, _, looks) => {
@@ -43,16 +43,8 @@ const ROWS: { readonly [K in Kind]: Row<K> } = {
       return trackAgrees(read, textUnder(body, ofNumber), expiry[0], expiry[1]) ? undefined : invalid(track);
     };
   },
-  'required-when': ({ path, when, in: values }) => {
-    const [keys, keysOfWhen] = [keysOf(path), keysOf(when)];
-    // On a refund the recurring group may say the same under its own name (2.5).
-    const elsewhere = path.endsWith('amountVariability') ? ['agreement', 'recurring', 'amountVariability'] : undefined;
-    return (body) => {
-      const value = textUnder(body, keysOfWhen);
-      if (value === undefined || !values.includes(value) || at(body, keys) !== undefined) return undefined;
-      return elsewhere !== undefined && at(body, elsewhere) !== undefined ? undefined : missing(path);
-    };
-  },
+  'required-when': ({ path, when, in: values, or }) =>
+    anyOf([{ when, in: values }, ...(or === undefined ? [] : [or])].map((one) => requiredWhen(path, one.when, one.in))),
   excludes: ({ path, when }) => {
     const [keys, keysOfWhen] = [keysOf(path), keysOf(when)];
     return (body) => (hasLeaf(at(body, keys)) && hasLeaf(at(body, keysOfWhen)) ? invalid(path) : undefined);
@@ -92,6 +84,17 @@ const ROWS: { readonly [K in Kind]: Row<K> } = {
     return (body) => (at(body, keys) !== undefined && at(body, keysOfPartner) === undefined ? missing(partner) : undefined);
   },
 };
+
+/** The first breach of several checks. */
+const anyOf =
+  (tests: readonly Test[]): Test =>
+  (body) => {
+    for (const test of tests) {
+      const breach = test(body);
+      if (breach !== undefined) return breach;
+    }
+    return undefined;
+  };
 
 /** The check of one relation. `slack` widens a bound or a sum, in thousandths or in entries; `looks` compares a part only. */
 export const breachOf = (relation: Relation, slack: number, looks?: Looks): Test =>
@@ -168,4 +171,16 @@ function isMapName(name: string, maxLength: number): boolean {
     if (!((code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122))) return false;
   }
   return true;
+}
+
+/** A field that a value of another one asks for. */
+function requiredWhen(path: string, when: string, values: readonly string[]): Test {
+  const [keys, keysOfWhen] = [keysOf(path), keysOf(when)];
+  // On a refund the recurring group may say the same under its own name (2.5).
+  const elsewhere = path.endsWith('amountVariability') ? ['agreement', 'recurring', 'amountVariability'] : undefined;
+  return (body) => {
+    const value = textUnder(body, keysOfWhen);
+    if (value === undefined || !values.includes(value) || at(body, keys) !== undefined) return undefined;
+    return elsewhere !== undefined && at(body, elsewhere) !== undefined ? undefined : missing(path);
+  };
 }

@@ -1,6 +1,7 @@
 import { getAt } from '../../json/path.js';
 import { isArray, isObject, type JsonValue } from '../../json/value.js';
 import type { Expectation } from '../case.js';
+import type { Sight } from '../event.js';
 import type { Wanted } from './reproduction.js';
 
 /** What a case expects, as far as one answer can show it. */
@@ -20,13 +21,22 @@ export function wantedByCase(expect: Expectation): Wanted {
   }
 }
 
-/** How sentences about an expectation begin, and the answer that they ask for. */
-const BEGINNINGS = { 'refused:': 'refused', accepted: 'accepted', 'rejected:': 'not-success', 'not processed:': 'not-processed' } as const;
+/** The answer that would be right for each thing that a case can expect. */
+const RIGHT: Readonly<Record<string, Extract<Wanted, { kind: 'refused' | 'accepted' | 'not-success' | 'not-processed' }>['kind']>> = {
+  refused: 'refused',
+  accepted: 'accepted',
+  'no-demand': 'accepted',
+  'not-success': 'not-success',
+  'not-processed': 'not-processed',
+};
 
 /** What would resolve a finding: the expected kind of answer, or one that does not show what this one shows. */
-export function wantedByFinding({ expected, path }: { readonly expected: string; readonly path: string }, reply: string): Wanted {
-  const told = Object.entries(BEGINNINGS).find(([beginning]) => expected.startsWith(beginning));
-  if (told !== undefined) return { kind: told[1] };
+export function wantedByFinding({ observed, path: place }: Pick<Sight, 'observed' | 'path'>, reply: string): Wanted {
+  const expect = String(observed?.facts?.expect ?? '');
+  const kind = Object.hasOwn(RIGHT, expect) ? RIGHT[expect] : undefined;
+  if (kind !== undefined) return { kind };
+  // A value that leaks is masked here: the rest of the answer tells whether it is the same.
+  const path = observed?.code === 'card-data' ? '' : place;
   const body = parsed(reply);
   if (body === undefined) return { kind: 'not-as-seen', seen: { result: null } };
   const part = path === '' ? body : getAt(body, path);

@@ -34,7 +34,8 @@ const declined = ({ relations }: Contract): readonly Effect[] =>
 const cardDataRejected = ({ relations }: Contract): readonly Effect[] =>
   relations
     .filter((relation) => relation.kind === 'no-card-data')
-    .map(({ path }) =>
+    .flatMap(({ path, also = [] }) => [path, ...also])
+    .map((path) =>
       error(
         { path: 'error', do: 'set', to: { cause: 'REQUEST_REJECTED', supportCode: '1234' } },
         { field: path, validationType: 'INVALID', explained: 'does not agree' },

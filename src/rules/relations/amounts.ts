@@ -10,7 +10,8 @@ function amountAt(body: Body, path: string): Decimal | undefined {
 
 function exact(value: JsonValue | undefined, raw: () => string | undefined): Decimal | undefined {
   if (typeof value === 'number') return parseDecimal(raw() ?? String(value));
-  if (typeof value !== 'string') return undefined;
+  // What is no Decimal of 2.2 is a finding of its own.
+  if (typeof value !== 'string' || value.length > 14 || !/^[0-9.]+$/.test(value)) return undefined;
   return parseDecimal(value.startsWith('.') ? `0${value}` : value.endsWith('.') ? value.slice(0, -1) : value);
 }
 

@@ -5,21 +5,17 @@ import type { RelationJudge } from './relation-judge.js';
 const TRACK = /%?B[0-9]{12,19}\^[^\r\n^]{2,26}\^|;?[0-9]{12,19}[=D][0-9]{4}/g;
 
 /** Card data in a text that is stored unchanged. Track data is reported as such, and not by the number in it. */
-export const noCardData: RelationJudge<'no-card-data'> = (relation, body) => {
-  const text = valueAt(body.value, relation.path);
-  if (typeof text !== 'string') return [];
-  const rest = text.replaceAll(TRACK, ' | ');
-  const plain = cardNumberIn(rest, 'plain') !== undefined;
-  const found = relation.form === 'digits' ? plain : rest !== text || (!plain && cardNumberIn(rest, 'grouped') !== undefined);
-  if (!found) return [];
-  return [
-    {
-      path: relation.path,
-      expected: 'no card data',
-      actual: relation.form === 'digits' ? 'a card number' : 'track data or a card number in groups',
-    },
-  ];
-};
+export const noCardData: RelationJudge<'no-card-data'> = (relation, body) =>
+  [relation.path, ...(relation.also ?? [])].flatMap((path) => {
+    const text = valueAt(body.value, path);
+    if (typeof text !== 'string') return [];
+    const rest = text.replaceAll(TRACK, ' | ');
+    const plain = cardNumberIn(rest, 'plain') !== undefined;
+    const found = relation.form === 'digits' ? plain : rest !== text || (!plain && cardNumberIn(rest, 'grouped') !== undefined);
+    if (!found) return [];
+    const actual = relation.form === 'digits' ? 'a card number' : 'track data or a card number in groups';
+    return [{ path, expected: 'no card data', actual }];
+  });
 
 /** Track 2 holds the number, a separator, and the expiry as year and month. */
 export const trackMatches: RelationJudge<'track-matches'> = (relation, body) => {

@@ -8,9 +8,13 @@ import { valueAt } from '../value-at.js';
 import type { RelationJudge } from './relation-judge.js';
 
 export const requiredWhen: RelationJudge<'required-when'> = (relation, body) => {
-  const when = valueAt(body.value, relation.when);
-  if (typeof when !== 'string' || !relation.in.includes(when) || hasLeafAt(body.value, relation.path)) return [];
-  return [{ path: relation.path, expected: `the field, since ${relation.when} is ${when}`, actual: 'nothing' }];
+  if (hasLeafAt(body.value, relation.path)) return [];
+  for (const { when, in: values } of [relation, ...(relation.or === undefined ? [] : [relation.or])]) {
+    const value = valueAt(body.value, when);
+    if (typeof value === 'string' && values.includes(value))
+      return [{ path: relation.path, expected: `the field, since ${when} is ${value}`, actual: 'nothing' }];
+  }
+  return [];
 };
 
 export const excludes: RelationJudge<'excludes'> = (relation, body) => {

@@ -45,8 +45,8 @@ const JUDGES: { readonly [Kind in Relation['kind']]: RelationJudge<Kind> } = {
 /** Every finding about relations between fields of a request, open ones included. */
 export function judgeRelations(contract: Contract, body: Body): readonly BodyFinding[] {
   const findings: BodyFinding[] = [];
-  for (const { relation, trigger } of plansOf(contract)) {
-    if (valueAlong(body.value, trigger) === undefined) continue;
+  for (const { relation, triggers } of plansOf(contract)) {
+    if (triggers.every((trigger) => valueAlong(body.value, trigger) === undefined)) continue;
     for (const { level, ...told } of judgeOne(relation, body)) {
       findings.push({
         contract: contract.id,
@@ -63,8 +63,8 @@ export function judgeRelations(contract: Contract, body: Body): readonly BodyFin
 
 interface RelationOrder {
   readonly relation: Relation;
-  /** A path that must have a value; otherwise the relation does not apply. */
-  readonly trigger: readonly string[];
+  /** Paths one of which must have a value; otherwise the relation does not apply. */
+  readonly triggers: readonly (readonly string[])[];
 }
 
 const plans = new WeakMap<Contract, readonly RelationOrder[]>();
@@ -74,24 +74,27 @@ function plansOf(contract: Contract): readonly RelationOrder[] {
   if (known !== undefined) return known;
   const made = contract.relations
     .filter((relation) => relation.lint !== 'no')
-    .map((relation) => ({ relation, trigger: triggerOf(relation).split('.') }));
+    .map((relation) => ({ relation, triggers: triggersOf(relation).map((path) => path.split('.')) }));
   plans.set(contract, made);
   return made;
 }
 
-function triggerOf(relation: Relation): string {
+function triggersOf(relation: Relation): readonly string[] {
   switch (relation.kind) {
     case 'sum':
     case 'line-items':
-      return relation.total;
+      return [relation.total];
     case 'track-matches':
-      return relation.track;
+      return [relation.track];
     case 'required-when':
+      return [relation.when, ...(relation.or === undefined ? [] : [relation.or.when])];
     case 'excludes':
     case 'requires-value':
-      return relation.when;
+      return [relation.when];
+    case 'no-card-data':
+      return [relation.path, ...(relation.also ?? [])];
     default:
-      return relation.path;
+      return [relation.path];
   }
 }
 

@@ -1,11 +1,12 @@
+import { ROLES } from '../../catalogue/roles.js';
 import { otherVersionFields } from '../../catalogue/rules.js';
 import type { JsonObject } from '../../json/value.js';
 import { knownKeys } from '../known-fields.js';
-import { rowsOf } from '../other-operations.js';
+import { requiredIn, rowsOf } from '../other-operations.js';
 import type { FieldNode } from '../tree.js';
 import { standingOf } from '../unlisted.js';
 import { leafSchema } from './leaf-schema.js';
-import type { Making } from './making.js';
+import { type Making, unless } from './making.js';
 
 /** How a name is described that a cut listing may have. */
 export const NOT_SHOWN = 'Not in the part of the listing that is shown.';
@@ -39,11 +40,15 @@ function elsewhereSchema(making: Making, path: string): JsonObject {
       .filter(([, schema]) => saysSomething(schema)),
   );
   const elements = path.endsWith('[n]') ? {} : elsewhereSchema(making, `${path}[n]`);
+  const required = contract.listing === 'cut' ? requiredIn(path) : [];
   // Lists are looked into element by element; groups member by member, unless every operation has a scalar here.
   const groups = [{ type: 'array' }, ...(isScalar ? [] : [{ type: ['object', 'null'] }])];
   return {
     ...(otherVersionFields(contract).includes(path) ? { type: ['object', 'array', 'null'] } : {}),
     ...(isScalar || !saysSomething(members) ? {} : { properties: members }),
+    // The members of a map share one row.
+    ...(path === ROLES.custom ? { additionalProperties: elsewhereSchema(making, `${path}.{X}`) } : {}),
+    ...(required.length === 0 ? {} : unless({ $ref: '#/$defs/noValue' }, { required: [...required] })),
     ...(saysSomething(elements) ? { items: elements } : {}),
     ...(rows.length === 0 ? {} : { anyOf: [...groups, ...distinct(leaves.map((row) => leafSchema(making, row, 'null')))] }),
   };
@@ -61,6 +66,7 @@ function knownSchemas(making: Making, keys: readonly string[], pathOf: (key: str
 
 function knownSchema(making: Making, path: string): JsonObject | undefined {
   if (making.contract.listing !== 'cut' || otherVersionFields(making.contract).includes(path)) return undefined;
+  if (path === ROLES.custom) return { type: 'object', additionalProperties: knownSchema(making, `${path}.{X}`) ?? false };
   const members = knownSchemas(making, [...knownKeys(path)], (key) => `${path}.${key}`);
   const elements = path.endsWith('[n]') ? undefined : knownSchema(making, `${path}[n]`);
   const leaves = rowsOf(path).filter(({ type }) => type !== 'group');

@@ -20,7 +20,10 @@ const value = (): JsonObject => ({ not: { $ref: '#/$defs/noValue' } });
 function schemaOf(relation: Relation): JsonObject | undefined {
   switch (relation.kind) {
     case 'required-when':
-      return implies(at(relation.when, { enum: [...relation.in] }), at(relation.path, value()));
+      return implies(
+        { anyOf: [relation, ...(relation.or === undefined ? [] : [relation.or])].map((one) => at(one.when, { enum: [...one.in] })) },
+        at(relation.path, value()),
+      );
     case 'excludes':
       return implies(at(relation.when, value()), ifAt(relation.path, { $ref: '#/$defs/noValue' }));
     case 'requires-value':

@@ -127,6 +127,13 @@ export const ECHO: readonly Deviation[] = [
     reply(replace('merchant', 'SOMEBODY')),
   ),
   define('second-street-kept', 'verify@26', 'echo-street', 'street2 comes back', reply(set('billing.address.street2', 'Flat 1'))),
+  define(
+    'terminal-street-kept',
+    'authorize@55',
+    'echo-street',
+    'street2 of the terminal comes back',
+    reply(set('posTerminal.address.street2', 'Flat 1'), { has: ['posTerminal.address'] }),
+  ),
   define('second-street-kept-on-void', 'void@66', 'echo-street', 'street2 comes back', reply(set('shipping.address.street2', 'Flat 1'))),
   define(
     'street-in-capitals',

@@ -137,4 +137,19 @@ export const WEBHOOKS: readonly Deviation[] = [
     { at: 'webhook', do: 'only-with-amount' },
     'deep',
   ),
+  webhooks('notifications-twice', 'verify@26', 'notification-once', 'Everybody is notified twice', { at: 'webhook', do: 'twice' }),
+  webhooks('notifications-without-query', 'verify@26', 'notification-address', 'The query of a notification address is lost', {
+    at: 'webhook',
+    do: 'without-query',
+  }),
+  webhooks(
+    'notifications-of-refusals',
+    'confirm-browser-payment@35',
+    'notification-refused',
+    'The address of a refused request is called',
+    {
+      at: 'webhook',
+      do: 'of-refused',
+    },
+  ),
 ];

@@ -41,6 +41,10 @@ const PLAIN = /^[0-9A-Za-z]+(?: [0-9A-Za-z]+)*$/;
 
 const CARRIER_CODES = new Set([...CARRIERS].flatMap(([two, three]) => [two, three, `${two}/${three}`]));
 
+/** Country codes that ITU-T has assigned (E.164). */
+const CALLING_CODE =
+  /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|21[12368]|2[2-6]\d|29[01789]|35\d|3[78]\d|42[013]|50\d|59\d|67\d|68\d|69[0-2]|8[05][0-8]|870|88[06]|9[67]\d|99[2-68]) /;
+
 const OF_TYPE: Partial<Readonly<Record<Field['type'], Doubt>>> = {
   String: onText((text) => !PLAIN.test(text)),
   'ASCII Text': onText((text) => !PLAIN.test(text)),
@@ -49,14 +53,21 @@ const OF_TYPE: Partial<Readonly<Record<Field['type'], Doubt>>> = {
   'Upper case alphabetic text': onText((text) => !AIRPORTS.has(text)),
   // A designator, an accounting code, or both of one carrier.
   Regex: onText((text) => !CARRIER_CODES.has(text)),
+  'Telephone Number': onText((text) => !CALLING_CODE.test(text)),
   Decimal: onText((text) => !/^\d+(?:\.\d{1,2})?$/.test(text)),
   Hex: onText((text) => text !== text.toUpperCase()),
 };
+
+/** Four numbers of a byte each. */
+const isAddress = (text: string): boolean => /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text) && text.split('.').every((part) => Number(part) <= 255);
 
 const SUBDIVISION_CODES = new Set([...SUBDIVISIONS.values()].flatMap((codes) => [...codes]));
 
 const OF_FIELD: Readonly<Record<string, Doubt>> = {
   stateProvinceCode: onText((text) => !SUBDIVISION_CODES.has(text)),
+  // A series of payments that is over.
+  expiryDate: onText((text) => text < new Date().toISOString().slice(0, 10)),
+  ipAddress: onText((text) => !isAddress(text)),
   // An id of the run.
   targetTransactionId: () => false,
   // At 48 any character is accepted.

@@ -1,0 +1,85 @@
+import type { ShownReply, ShownRequest } from '../../src/model/event.js';
+import type { FindingGroup } from '../../src/model/report.js';
+import { RESULT_FIELD, stepFacts } from './api-facts.js';
+import { authWords, unquoted } from './contradiction.js';
+import { faultMarks, type Mark, marksOf } from './marks.js';
+
+/** A header that is shown above the body, because the rule is about it. */
+export interface HeaderLine {
+  readonly name: string;
+  readonly value: string;
+  readonly mark: 'fault' | 'actual';
+  readonly note: string;
+}
+
+/** A request and its answer, with what is to be marked in them. */
+export interface EvidentExchange {
+  /** The place among the calls, from 1; undefined for a single call. */
+  readonly position: number | undefined;
+  readonly note: string;
+  readonly request: ShownRequest;
+  readonly requestHeaders: readonly HeaderLine[];
+  readonly requestMarks: readonly Mark[];
+  readonly reply: ShownReply;
+  readonly replyHeaders: readonly HeaderLine[];
+  readonly replyMarks: readonly Mark[];
+  /** The answer is as it must be: what contradicts it comes later. */
+  readonly isRight: boolean;
+}
+
+/** The exchanges that matter: the one that breaks the rule, and before it the one that it contradicts. */
+export function exchangesOf(group: FindingGroup): readonly EvidentExchange[] {
+  const { steps = [], request, reply } = group.minimal;
+  const marks = marksOf(group);
+  const position = steps.length > 1 ? steps.length : undefined;
+  const isAfterRefusal = group.observed?.code === 'refused-yet-done' && steps.length > 1;
+  const telling: EvidentExchange = {
+    position,
+    note: isAfterRefusal ? 'a good request' : 'smallest',
+    request,
+    requestHeaders: credentialsIn(request),
+    requestMarks: isAfterRefusal ? [] : marks.request,
+    reply,
+    replyHeaders: leaksIn(group, reply),
+    replyMarks: isAfterRefusal && marks.response.length === 0 ? [goodAnswer(group)] : marks.response,
+    isRight: false,
+  };
+  if (!isAfterRefusal) return [telling];
+  const at = steps.findLastIndex((step, i) => i < steps.length - 1 && stepFacts(step).result.startsWith('ERROR'));
+  const refused = steps[at];
+  if (refused === undefined) return [telling];
+  const first: EvidentExchange = {
+    position: at + 1,
+    note: 'with the fault',
+    request: refused.request,
+    requestHeaders: credentialsIn(refused.request),
+    requestMarks: unknownFields(faultMarks(group), refused.request),
+    reply: refused.reply,
+    replyHeaders: [],
+    replyMarks: [{ kind: 'fault', path: RESULT_FIELD, note: 'nothing may happen' }],
+    isRight: true,
+  };
+  return [first, telling];
+}
+
+const goodAnswer = ({ actual }: FindingGroup): Mark => ({ kind: 'differs', path: RESULT_FIELD, expected: '"SUCCESS"', actual });
+
+/** The step of a sequence has its fault in its body: a field that nobody knows. */
+function unknownFields(marks: readonly Mark[], { body = '' }: ShownRequest): readonly Mark[] {
+  const unknown = /"(touchstone\w+)"\s*:/.exec(body)?.[1];
+  return marks.length > 0 || unknown === undefined ? marks : [{ kind: 'fault', path: unknown, note: 'a field nobody knows' }];
+}
+
+/** The header of broken credentials; of good ones only the list of headers tells. */
+function credentialsIn({ auth, headers }: ShownRequest): readonly HeaderLine[] {
+  const note = authWords(auth);
+  if (note === undefined) return [];
+  return [{ name: 'Authorization', value: headers?.authorization ?? '(not sent)', mark: 'fault', note }];
+}
+
+function leaksIn({ observed }: FindingGroup, { headers }: ShownReply): readonly HeaderLine[] {
+  const name = observed?.code === 'card-data' ? observed.facts?.header : undefined;
+  const value = observed?.differs?.[0]?.actual;
+  if (typeof name !== 'string' || value === undefined || headers === undefined) return [];
+  return [{ name, value: unquoted(value), mark: 'actual', note: 'actual, in clear' }];
+}

@@ -1,0 +1,94 @@
+import type { Call, Calls as Table, Cell, OrderColumn } from '../../evidence/calls.js';
+
+/** The calls in their order, a row each: result, call and amount, HTTP and time, and the order after it. */
+export const Calls = ({ calls }: { readonly calls: Table }) => (
+  <div class="sideways lane" tabIndex={0} role="region" aria-label="Calls, and the order after each">
+    <table>
+      <caption class="away">Calls, and the order after each</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span class="away">Result</span>
+          </th>
+          <th scope="col">
+            Call{calls.order === undefined ? '' : ' on order '}
+            {calls.order === undefined ? null : <span class="mono">{calls.order}</span>}
+          </th>
+          {calls.columns.map(({ name, isSplit }) =>
+            isSplit ? (
+              <>
+                <th scope="col" class={`figure of-${name}`}>
+                  {HEADS[name]} expected
+                </th>
+                <th scope="col" class="figure">
+                  actual
+                </th>
+              </>
+            ) : (
+              <th scope="col" class={`figure of-${name}`} key={name}>
+                {HEADS[name]}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {calls.rows.map((row) => (
+          <Row row={row} calls={calls} key={row.position} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const HEADS: Readonly<Record<OrderColumn, string>> = {
+  status: 'status after',
+  authorized: 'authorized',
+  captured: 'captured',
+  refunded: 'refunded',
+};
+
+const Row = ({ row, calls }: { readonly row: Call; readonly calls: Table }) => (
+  <tr class={row.isFault ? 'fault' : undefined}>
+    <td class="mark">
+      <span class={`ball ${row.isFault ? 'violates' : 'conforms'}`} role="img" aria-label={row.isFault ? 'breaks the rule' : 'as expected'}>
+        {row.isFault ? '✕' : '✓'}
+      </span>
+    </td>
+    <th scope="row">
+      {row.position} <b>{row.name}</b> {row.amount} <span class="note">{noteOf(row)}</span>
+      {calls.order === undefined && row.order !== '' ? <span class="note mono"> {row.order}</span> : null}
+    </th>
+    {calls.columns.map(({ name, isSplit }) =>
+      isSplit ? <Split cell={row.cells[name]} name={name} /> : <One cell={row.cells[name]} name={name} />,
+    )}
+  </tr>
+);
+
+const noteOf = ({ http, millis, note, prepares, isFault }: Call): string =>
+  [
+    `${http}${note.startsWith('ERROR') ? ` ${isFault ? note : 'refused, rightly'}` : ''}`,
+    `${millis} ms`,
+    ...(prepares ? ['makes the order'] : []),
+  ].join(', ');
+
+const One = ({ cell, name }: { readonly cell: Cell; readonly name: OrderColumn }) => (
+  <td class={`figure of-${name}`} data-name={HEADS[name]}>
+    {cell.actual}
+  </td>
+);
+
+const Split = ({ cell, name }: { readonly cell: Cell; readonly name: OrderColumn }) => {
+  const differs = cell.expected !== undefined && cell.expected !== cell.actual;
+  return (
+    <>
+      <td class={`figure of-${name} ${differs ? 'wanted' : ''}`} data-name={`${HEADS[name]} expected`}>
+        {cell.expected ?? cell.actual}
+      </td>
+      <td class={`figure ${differs ? 'got' : ''}`} data-name={`${HEADS[name]} actual`}>
+        {differs ? '✕ ' : ''}
+        {cell.actual}
+      </td>
+    </>
+  );
+};

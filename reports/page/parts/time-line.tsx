@@ -1,0 +1,132 @@
+import type { Lane, TimeLine as Line } from '../../evidence/time-line.js';
+import { duration, grouped } from '../../text/words.js';
+
+const LEFT = 215;
+const RIGHT = 690;
+const TOP = 46;
+const APART = 62;
+
+/** What was sent, answered and waited for, on one axis; a table says the same in words. */
+export function TimeLine({ line }: { readonly line: Line }) {
+  const at = (millis: number): number => LEFT + ((RIGHT - LEFT) * millis) / Math.max(1, line.within);
+  const bottom = TOP + APART * line.lanes.length;
+  return (
+    <>
+      <div class="time-line" aria-hidden="true">
+        <svg viewBox={`0 0 760 ${bottom + 24}`} role="presentation">
+          <defs>
+            <pattern id="waited" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect class="ground" width="7" height="7" />
+              <line class="stripe" x1="0" y1="0" x2="0" y2="7" />
+            </pattern>
+          </defs>
+          {[0, 1, 2, 3].map((part) => (
+            <g key={part}>
+              <line class="grid" x1={at((line.within * part) / 3)} x2={at((line.within * part) / 3)} y1={TOP - 14} y2={bottom} />
+              <text x={at((line.within * part) / 3)} y={bottom + 18} text-anchor="middle">
+                {part === 0 ? '0' : duration((line.within * part) / 3)}
+              </text>
+            </g>
+          ))}
+          <line class="limit" x1={RIGHT} x2={RIGHT} y1={TOP - 14} y2={bottom} />
+          {line.lanes.map((lane, i) => (
+            <Drawn lane={lane} at={at} y={TOP + APART * i} within={line.within} key={lane.name} />
+          ))}
+        </svg>
+      </div>
+      <div class="sideways lane" tabIndex={0} role="region" aria-label="What happened, in time">
+        <table>
+          <caption class="away">What happened, in time</caption>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">What happened</th>
+              <th scope="col">From, to</th>
+            </tr>
+          </thead>
+          <tbody>{line.lanes.map((lane) => told(lane, line.within))}</tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+const Drawn = ({
+  lane,
+  at,
+  y,
+  within,
+}: {
+  readonly lane: Lane;
+  readonly at: (millis: number) => number;
+  readonly y: number;
+  readonly within: number;
+}) => (
+  <g>
+    <text class="name" x="8" y={y + 4}>
+      {lane.name}
+    </text>
+    {lane.called === undefined ? (
+      <>
+        <text x={LEFT} y={y - 18}>
+          sent{lane.answered === undefined ? '' : `, answered after ${lane.answered} ms`}
+        </text>
+        <text class="bad" x={RIGHT} y={y - 18} text-anchor="end">
+          limit, 0 calls
+        </text>
+        <rect x={LEFT} y={y - 11} width={RIGHT - LEFT} height="22" fill="url(#waited)" />
+        <rect class="paper" x={(LEFT + RIGHT) / 2 - 110} y={y - 11} width="220" height="22" />
+        <text x={(LEFT + RIGHT) / 2} y={y + 4} text-anchor="middle">
+          waited {duration(within)}, nothing came
+        </text>
+        <circle class="missed" cx={RIGHT} cy={y} r="9" />
+        <text class="cross" x={RIGHT} y={y + 4} text-anchor="middle">
+          ✕
+        </text>
+      </>
+    ) : (
+      <>
+        <line class="came" x1={LEFT} x2={at(Math.min(within, lane.called))} y1={y} y2={y} />
+        <circle class="heard" cx={Math.max(LEFT + 14, at(Math.min(within, lane.called)))} cy={y} r="8" />
+        <text x={Math.max(LEFT + 14, at(Math.min(within, lane.called))) + 16} y={y + 4}>
+          came after {grouped(lane.called)} ms: the listener can be reached
+        </text>
+      </>
+    )}
+    <circle class="sent" cx={LEFT} cy={y} r="6" />
+  </g>
+);
+
+function told(lane: Lane, within: number) {
+  if (lane.called !== undefined)
+    return (
+      <tr>
+        <td>{grouped(lane.called)} ms</td>
+        <td>a call came after {lane.name}: the listener can be reached</td>
+        <td>gateway → listener</td>
+      </tr>
+    );
+  return (
+    <>
+      <tr>
+        <td>0 ms</td>
+        <td>{lane.name} sent, with the address to call</td>
+        <td>touchstone → gateway</td>
+      </tr>
+      {lane.answered === undefined ? null : (
+        <tr>
+          <td>{grouped(lane.answered)} ms</td>
+          <td>answered</td>
+          <td>gateway → touchstone</td>
+        </tr>
+      )}
+      <tr class="fault">
+        <td>{grouped((lane.answered ?? 0) + within)} ms</td>
+        <td>
+          <b class="got">✕ nothing came</b>, waited {duration(within)} after the answer
+        </td>
+        <td>gateway → listener</td>
+      </tr>
+    </>
+  );
+}

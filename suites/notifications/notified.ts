@@ -1,0 +1,107 @@
+import { holdsIn, NOTIFICATION_FIELD } from '../../src/catalogue/rules.js';
+import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
+import type { JsonValue } from '../../src/json/value.js';
+import type { FlowStep } from '../../src/model/flow.js';
+import { cardNamed, withFault } from '../support/acts.js';
+import { type BareFlow, bodyWith, flow, type FlowContext, OBSERVED, stepOf } from '../support/flow.js';
+
+const NOTIFIED = OBSERVED('judged by who is notified');
+
+/** Legal text of more than a packet: fifty fields of the greatest length. */
+const LARGE = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`field${i}`, 'v'.repeat(250)]));
+
+/** Requests that name where notifications go: each has an address of its own, so that a call shows what it is for. */
+export function notifiedFlows(context: FlowContext): readonly BareFlow[] {
+  return context.contracts
+    .filter((contract) => holdsIn(contract, 'notification-delivery'))
+    .flatMap((contract) => {
+      const state = contract.states[0] ?? 'none';
+      const made = makerOf(context, contract, state);
+      const single = ['plain', 'query', 'escapes', 'long'].map((form) =>
+        made.step(`with an address of the form ${form}`, form, `a1.${form}`),
+      );
+      return [
+        ...single.map((step) => made.flow(step.order, ['notification-delivery', 'notification-address', 'notification-once'], [step])),
+        made.flow('large', ['notification-delivery'], [made.step('in a large body', 'L', 'a1', { 'order.custom': LARGE })]),
+        made.flow(
+          'two-orders',
+          ['notification-address', 'notification-once'],
+          [made.step('one order', 'P', 'a1'), made.step('another order at the same time', 'Q', 'a2', {}, { together: true })],
+        ),
+        made.flow(
+          'refused',
+          ['notification-refused'],
+          [
+            refusedOf(contract, made.step('a request that is refused', 'R', 'a1')),
+            made.step('a good one without an address', 'R', undefined),
+          ],
+        ),
+        ...(state === 'none' ? later(context, made) : changed(made)),
+      ];
+    });
+}
+
+const refusedOf = (contract: Contract, step: FlowStep): FlowStep => ({ ...step, body: withFault(contract, step.body) });
+
+/** Later transactions of an order, each with another address, also after a decline. */
+function later(context: FlowContext, { flow: of, step }: Made): readonly BareFlow[] {
+  const declined = context.values.cards.declined === undefined ? [] : [step('a card that is declined', 'T', 'a3', cardNamed('declined'))];
+  return [
+    of(
+      'later',
+      ['notification-delivery', 'notification-address'],
+      [
+        step('the first transaction', 'T', 'a1'),
+        step('the second transaction, with another address', 'T', 'a2'),
+        ...declined,
+        step('one more, with another address', 'T', 'a4.query'),
+      ],
+    ),
+    ...(declined.length === 0
+      ? []
+      : [of('declined', ['notification-delivery'], [step('a new order that is declined', 'D', 'a1', cardNamed('declined'))])]),
+  ];
+}
+
+/** A payment that is confirmed with another amount than it was initiated with. */
+const changed = ({ flow: of, step }: Made): readonly BareFlow[] => [
+  of(
+    'changed',
+    ['notification-delivery', 'notification-once'],
+    [step('with another amount', 'C', 'a1', { 'order.amount': '{{order:C.double}}', 'order.currency': '{{order:C.currency}}' })],
+  ),
+];
+
+type Made = ReturnType<typeof makerOf>;
+
+function makerOf(context: FlowContext, contract: Contract, state: StateName) {
+  return {
+    step: (
+      name: string,
+      order: string,
+      address: string | undefined,
+      changes: Readonly<Record<string, JsonValue>> = {},
+      more: Partial<FlowStep> = {},
+    ): FlowStep =>
+      stepOf(
+        contract,
+        name,
+        order,
+        contract.transactionId === 'of-state' ? 'initial' : `t-${order}-${address ?? 'none'}`,
+        bodyWith(contract, context, state, {
+          ...changes,
+          ...(address === undefined ? {} : { [NOTIFICATION_FIELD]: `{{notify:${order}-${address}}}` }),
+        }),
+        { expect: NOTIFIED, ...more },
+      ),
+    flow: (name: string, rules: readonly string[], steps: readonly FlowStep[]): BareFlow =>
+      flow({
+        name: `${contract.operation}-notified-${name}`,
+        contract,
+        orders: state === 'none' ? {} : Object.fromEntries(steps.map(({ order }) => [order, state])),
+        needs: ['notifications.enabled'],
+        rules,
+        steps,
+      }),
+  };
+}
