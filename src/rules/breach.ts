@@ -39,6 +39,9 @@ export function kindOf(refused: Refused, keyword: string): RuleKind {
   const { field, value, shape } = refused;
   if (field.value !== undefined && shape === 'scalar') return 'constant';
   const kinds = kindsOf(field);
+  // A number that no double holds is beyond every bound.
+  if (keyword === 'type' && typeof value === 'number' && !Number.isFinite(value) && kinds.includes('maximum'))
+    return value > 0 ? 'maximum' : 'minimum';
   if (keyword === 'type' || keyword === 'lenient' || keyword === 'minProperties' || field.type === 'Boolean') return 'json-type';
   if (keyword === 'enum' && typeof value !== 'string') return 'json-type';
   if (keyword === 'minimum' || keyword === 'maximum') return keyword;

@@ -52,8 +52,7 @@ export function judgeStructure(
 }
 
 /** Conditions report their branches, relations are judged by themselves, and what `allOf` says of a field is said for other validators. */
-const isSaidElsewhere = ({ keyword, schemaPath }: SchemaError): boolean =>
-  ['if', 'propertyNames', 'maxProperties'].includes(keyword) || /\/(?:allOf|anyOf|propertyNames)\//.test(schemaPath);
+const isSaidElsewhere = ({ keyword, schemaPath }: SchemaError): boolean => keyword === 'if' || /\/(?:allOf|anyOf)\//.test(schemaPath);
 
 interface Fault extends Refused {
   readonly kind: RuleKind;

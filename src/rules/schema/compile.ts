@@ -24,10 +24,9 @@ export function withVocabulary<T extends Pick<Ajv, 'addKeyword'>>(ajv: T): T {
 export const newAjv = (options: Options = {}): Ajv => withVocabulary(new Ajv({ ...AJV_OPTIONS, ...options }));
 
 /**
- * Keywords that nothing is judged by here: words for people, and what relations (`allOf`, names and size of a map) and `trimmed` say again for
- * other validators. Without the names of the draft, no keyword of it is looked for beyond those of the schemas.
+ * Keywords that nothing is judged by here: words for people, and what `allOf` says of relations and, for other validators, of `trimmed`. Without the names of the draft, no keyword of it is looked for beyond those of the schemas.
  */
-const NOT_JUDGED = ['$schema', '$id', 'title', 'description', 'allOf', 'propertyNames', 'maxProperties'];
+const NOT_JUDGED = ['$schema', '$id', 'title', 'description', 'allOf'];
 
 /** What of a schema is compiled. */
 export function bare(schema: JsonObject): JsonObject {

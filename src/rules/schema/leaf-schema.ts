@@ -26,7 +26,11 @@ export function leafSchema(making: Making, field: Field, nulls: Nulls): JsonObje
 function repairable(type: string, keywords: JsonObject, nulls: Nulls): JsonObject {
   const none = nulls === 'null' ? ['null'] : [];
   if (type === 'boolean') return withNull({ enum: [true, false, 'true', 'false', 1, 0] }, nulls);
-  return { type: type === 'string' ? ['string', 'number', 'boolean', ...none] : ['number', 'string', ...none], lenient: type, ...keywords };
+  return {
+    type: type === 'string' ? ['string', 'number', 'boolean', ...none] : ['integer', 'string', ...none],
+    lenient: type,
+    ...keywords,
+  };
 }
 
 /** A list of values has null in it where null is let through. */

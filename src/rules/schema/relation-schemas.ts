@@ -28,6 +28,12 @@ function schemaOf(relation: Relation): JsonObject | undefined {
       return implies(at(relation.when, value()), ifAt(relation.path, { $ref: '#/$defs/noValue' }));
     case 'requires-value':
       return implies(at(relation.when, value()), at(relation.path, { const: relation.value }));
+    case 'empty-group':
+      return ifAt(relation.path, implies({ type: 'object' }, { type: 'object', minProperties: 1 }));
+    case 'map-name':
+      return ifAt(relation.path, { propertyNames: { pattern: `^[A-Za-z0-9]{1,${relation.maxLength}}$` } });
+    case 'map-size':
+      return ifAt(relation.path, { maxProperties: relation.max });
     case 'entry-mode':
       return ifAt(
         relation.path,

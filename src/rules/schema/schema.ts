@@ -104,7 +104,7 @@ function groupSchema(making: Making, node: FieldNode): JsonObject {
   const hollow = minimumOf(making, node);
   // What is sent in a group whose members are unknown is not judged, and lint reports that.
   if (node.opaque) return { type: 'object', ...(making.beyond === 'known' && side === 'request' ? { additionalProperties: false } : {}) };
-  if (node.everyKey !== undefined) return { ...mapSchema(making, node), ...hollow };
+  if (node.everyKey !== undefined) return { type: 'object', additionalProperties: fieldSchema(making, node.everyKey), ...hollow };
   const properties: Record<string, JsonValue> = {};
   for (const member of node.members.values()) properties[member.key] = fieldSchema(making, member);
   return {
@@ -146,18 +146,6 @@ function minimumOf(making: Making, { field }: FieldNode): JsonObject {
   const isRelated = making.contract.relations.some((relation) => relation.kind === 'full-set' && relation.path === field.path);
   const level: Level | undefined = required ? (isRelated ? undefined : refusalLevel(field, 'required')) : 'open';
   return level !== undefined && isIn(making, level) ? { minProperties: 1 } : {};
-}
-
-function mapSchema(making: Making, node: FieldNode): JsonObject {
-  const { contract } = making;
-  const name = contract.relations.find((relation) => relation.kind === 'map-name' && relation.path === node.path);
-  const size = contract.relations.find((relation) => relation.kind === 'map-size' && relation.path === node.path);
-  return {
-    type: 'object',
-    additionalProperties: fieldSchema(making, node.everyKey as FieldNode),
-    ...(name?.kind === 'map-name' && isIn(making, name.level) ? { propertyNames: { pattern: `^[A-Za-z0-9]{1,${name.maxLength}}$` } } : {}),
-    ...(size?.kind === 'map-size' && isIn(making, size.level) ? { maxProperties: size.max } : {}),
-  };
 }
 
 /** Whether absence is judged: that of the field itself, or of something below it that is always required. */
