@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildQuickScripts } from './quick-scripts.mjs';
 import { keepReached } from './reached-types.mjs';
+import { standaloneValidators } from './standalone-validators.mjs';
 import { billOfMaterials, licencesText } from './third-parties.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -21,8 +22,11 @@ const workers = readdirSync(join(root, 'src'), { recursive: true })
   .filter((file) => file.endsWith('.worker.ts'))
   .map((file) => ({ in: join(root, 'src', file), out: basename(file, '.ts') }));
 
+const validators = await standaloneValidators(root, fresh);
+
 /** What holds for everything that runs in Node. */
 const common = {
+  plugins: [validators],
   // jiti finds its own compiler beside itself, which a bundle would hide from it; vitest is the one that runs the tests.
   external: ['jiti', 'vitest'],
   alias: { 'string-width': join(root, 'scripts', 'text-width.mjs') },

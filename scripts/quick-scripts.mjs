@@ -41,7 +41,7 @@ function bundle(root, outfile, name, common) {
     charset: 'ascii',
     minifyWhitespace: true,
     minifySyntax: true,
-    plugins: [only(name), lazily],
+    plugins: [...common.plugins, only(name), lazily],
     // A script has no imports of its own, and no address: both are handed in.
     supported: { 'dynamic-import': false },
     define: { ...common.define, 'import.meta.url': '__url', 'import.meta.dirname': '__dirname' },

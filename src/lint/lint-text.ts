@@ -9,7 +9,7 @@ import type { Values } from '../model/values.js';
 import type { BodyFinding } from '../rules/fault.js';
 import { type Document, inspect, judge, type JudgeOptions } from '../rules/judge.js';
 import { coverNumbers } from '../rules/show.js';
-import { sift } from '../rules/sieve.js';
+import { isPlainlyGood } from '../rules/validators.js';
 import { countUnjudged } from '../rules/unjudged-fields.js';
 import { houseFindings } from './house-findings.js';
 import { detect, type Detected, type Hints, isDetected } from './detect.js';
@@ -53,10 +53,7 @@ export function lintParsed(
   if (body === undefined) return unreadable(file, text);
   const glance = glanceAt(text);
   const found = detect(body, options);
-  const sifted = isDetected(found) && isObject(body) ? sift(found.contract, found.side, body) : -1;
-  const passed = sifted >= 0;
-  // The sieve has already counted the keys of a body that it accepted.
-  const scan = marked || (passed ? sifted !== glance.keys : mayHaveFlaws(glance, body)) ? scanJson(text) : undefined;
+  const scan = marked || mayHaveFlaws(glance, body) ? scanJson(text) : undefined;
   if (scan?.kind === 'fault') return unreadable(file, text);
   if (!isDetected(found)) {
     const how = `cannot tell the contract: ${found.tried.join('; ')}. Say it with --contract OPERATION@VERSION`;
@@ -65,22 +62,23 @@ export function lintParsed(
   }
   const { contract, side, asked } = found;
   const known = judgeOptions(options, contract);
-  const judged = judgeDetected(found, { text, body, digits: glance.telling ? 'telling' : 'plain', sifted }, options);
+  const fields = isPlainlyGood(contract, side, body) ? 'good' : 'unknown';
+  const judged = judgeDetected(found, { text, body, digits: glance.telling ? 'telling' : 'plain', fields }, options);
   const house = houseFindings(found, body, known);
   const findings = weigh(house.length === 0 ? judged : [...judged, ...house], found, body, options);
   const flaws = scan === undefined ? NONE : envelopeFlaws(scan.root).filter((flaw) => isTold(flaw, found));
   const isClean = findings.length === 0 && flaws.length === 0 && !marked;
-  // Every value of a request that passes its sieve is judged by some row.
-  const count = side === 'request' ? !passed && (unread === 'all' || contract.listing === 'cut') : unread === 'all';
-  const fields = count && isObject(body) ? countUnjudged(contract, side, body, new Set(findings.map(({ path }) => path))) : 0;
-  if (isClean && fields === 0 && asked === undefined) return { file, contract: contract.id, side, judged: true, messages: NONE };
+  // Every value of a request that is plainly good is judged by some row.
+  const count = side === 'request' ? fields !== 'good' && (unread === 'all' || contract.listing === 'cut') : unread === 'all';
+  const unjudged = count && isObject(body) ? countUnjudged(contract, side, body, new Set(findings.map(({ path }) => path))) : 0;
+  if (isClean && unjudged === 0 && asked === undefined) return { file, contract: contract.id, side, judged: true, messages: NONE };
   const head = {
     file,
     contract: contract.id,
     side,
     judged: true,
     ...(asked === undefined ? {} : { asked }),
-    ...(fields === 0 ? {} : { unjudgedFields: fields }),
+    ...(unjudged === 0 ? {} : { unjudgedFields: unjudged }),
   };
   if (isClean) return { ...head, messages: NONE };
   const root = scan?.root ?? rootOf(text);
@@ -188,7 +186,7 @@ function judgeDetected(found: Detected, document: Document, options: LintOptions
   if (findings.length === 0 || found.version === 'exact') return findings;
   if (found.version === 'nearest') return findings.map((finding) => soften(finding));
   const others = versionsOf(found.contract.operation).filter((contract) => contract !== found.contract);
-  const { sifted: _ours, ...same } = document;
+  const { fields: _ours, ...same } = document;
   const elsewhere = others.map((contract) => judge(contract, found.side, same, judgeOptions(options, contract)));
   return findings.map((finding) =>
     elsewhere.every((list) => list.some(({ rule, path }) => rule === finding.rule && path === finding.path)) ? finding : soften(finding),

@@ -1,30 +1,31 @@
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Contract, Level } from '../catalogue/vocabulary.js';
+import { clauseOf } from '../catalogue/field-rules.js';
 import { ruleNames } from '../catalogue/rule-name.js';
 import { rulesOf } from '../catalogue/rules.js';
 import type { Values } from '../model/values.js';
 import { judgeAnswer } from './answers.js';
-import type { CleanGroups, KnownClean } from './clean-groups.js';
-import { judgeCutListing, judgeGroupsBeyond } from './cut-listing.js';
+import { constantBreach } from './breach.js';
+import { judgeGroupsBeyond } from './other-operations.js';
 import { judgeErrorBody } from './error-body.js';
+import { judgeExactNumbers } from './exact-numbers.js';
 import { type BodyFinding, stronger } from './fault.js';
 import { namedFinding } from './named.js';
 import { hasTellingNumber, rawNumbers } from './raw-numbers.js';
 import { judgeRelations } from './relations/relations.js';
 import { show } from './show.js';
 import { amountsOf, shownCardData } from './shown-card-data.js';
-import { sift } from './sieve.js';
-import { type BodySide, treeOf } from './tree.js';
-import { walkFields } from './walk.js';
+import { judgeStructure } from './structure.js';
+import type { BodySide } from './tree.js';
 
 /** A body, with the text it was read from where there is one: only the text keeps all digits of a number. */
 export interface Document {
   readonly text?: string | undefined;
   readonly body: JsonValue;
   /** Whether the text has numbers that say more than their values, if that is known already. */
-  readonly digits?: 'plain' | 'telling';
-  /** What the sieve of the contract returned for it, if it was asked already. */
-  readonly sifted?: number;
+  readonly digits?: 'plain' | 'telling' | undefined;
+  /** Whether `isPlainlyGood` has said so of its fields already. */
+  readonly fields?: 'good' | 'unknown';
 }
 
 export interface JudgeOptions {
@@ -60,61 +61,70 @@ function aliasesOf(contract: Contract, rule: string): readonly string[] {
   return known.get(rule) ?? [];
 }
 
-/**
- * Every finding on one body. With `judged` some open ones may be left out, which is faster. Groups that are known to be clean are not walked
- * again, if the body has no text.
- */
+/** Every finding on one body. With `judged` some open ones may be left out, which is faster. */
 export function inspect(
   contract: Contract,
   side: BodySide,
-  { text, body, digits, sifted }: Document,
+  { text, body, digits, fields: known = 'unknown' }: Document,
   options: Pick<JudgeOptions, 'values' | 'overlay'>,
   which: 'judged' | 'all',
-  clean?: KnownClean,
 ): readonly BodyFinding[] {
   if (!isObject(body)) {
     const rule = side === 'request' ? 'body-malformed' : 'answer-json';
     return [namedFinding(contract, rule, { path: '', expected: 'one JSON object', actual: show(body, '') })];
   }
-  // Without the text, it is unknown whether an amount of an answer has more digits than its value shows.
-  const plain = text === undefined ? side === 'request' : digits === undefined ? !hasTellingNumber(text) : digits === 'plain';
-  const mayPass = which === 'judged' && plain && options.values?.apiOperation[contract.operation] === undefined;
-  if (mayPass && (sifted ?? sift(contract, side, body)) >= 0) return wholeFindings(contract, side, text, body, options);
-  const known = text === undefined ? clean : undefined;
-  const beyond = side === 'request' ? judgeCutListing(contract, body, rawNumbers(text), options.values, known?.beyond) : [];
-  return [
-    ...fieldFindings(contract, side, { text, body, plain }, options, known?.fields),
-    ...wholeFindings(contract, side, text, body, options),
-    ...beyond,
-  ];
-}
-
-interface ObjectDocument {
-  readonly text: string | undefined;
-  readonly body: JsonObject;
-  readonly plain: boolean;
+  const whole = wholeFindings(contract, side, text, body, options);
+  const isGood =
+    known === 'good' && which === 'judged' && options.values?.apiOperation[contract.operation] === undefined && digits === 'plain';
+  if (isGood) return whole;
+  const fields = fieldFindings(contract, side, { text, body, digits }, options, which === 'all' ? 'open' : 'should');
+  return fields.length === 0 ? whole : [...fields, ...whole];
 }
 
 function fieldFindings(
   contract: Contract,
   side: BodySide,
-  { text, body, plain }: ObjectDocument,
+  { text, digits, body }: Document & { readonly body: JsonObject },
   { values, overlay = [] }: Pick<JudgeOptions, 'values' | 'overlay'>,
-  clean: CleanGroups | undefined,
+  least: 'open' | 'should',
 ): readonly BodyFinding[] {
-  const raw = rawNumbers(plain && side !== 'request' ? undefined : text);
-  const context = { contract, side, raw, values, overlay, always: alwaysJudged(side, body), clean };
-  const findings = walkFields(treeOf(contract, side), body, context);
-  // In an error body `result` is judged by the rules of every answer.
+  const raw = rawNumbers(text);
+  let findings = judgeStructure(contract, side, body, { raw, values, overlay }, least);
+  const constant = values?.apiOperation[contract.operation];
+  if (constant !== undefined && side === 'request') findings = withConstant(contract, body, constant, findings);
+  if (text !== undefined && (digits === undefined ? hasTellingNumber(text) : digits === 'telling')) {
+    const exact = judgeExactNumbers(contract, side, body, raw);
+    findings = [...findings, ...exact.filter(({ path }) => findings.every((one) => one.path !== path))];
+  }
+  // An answer that says ERROR lacks what other answers have; in an error body `result` is judged by the rules of every answer.
+  if (side === 'response' && body['result'] === 'ERROR')
+    return findings.filter(({ rule, path }) => path !== 'result' && !rule.endsWith(':always'));
   return side === 'error'
     ? findings.map((finding) => (finding.path === 'result' ? { ...finding, side: 'response' as const } : finding))
     : findings;
 }
 
-/** Fields that are always provided are missed in answers that are not errors; an error group without a result lacks only the result. */
-function alwaysJudged(side: BodySide, body: JsonObject): 'judged' | 'not-judged' {
-  if (side === 'error') return 'judged';
-  return side === 'response' && body['result'] !== 'ERROR' ? 'judged' : 'not-judged';
+/** The word that a target has for an operation takes the place of the one of the specification; null where it wants none. */
+function withConstant(contract: Contract, body: JsonObject, word: string | null, findings: readonly BodyFinding[]): readonly BodyFinding[] {
+  const field = contract.request.find(({ value }) => value !== undefined);
+  if (field === undefined) return findings;
+  const { path } = field;
+  const others = findings.filter((finding) => finding.path !== path);
+  if (word === null || body[path] === word) return others;
+  const lacking = findings.filter((finding) => finding.path === path && finding.rule === `${path}:required`);
+  if ((body[path] ?? null) === null) return [...others, ...lacking];
+  const refused = {
+    field: { ...field, value: word },
+    value: body[path] as JsonValue,
+    path,
+    shape: 'scalar' as const,
+    side: 'request' as const,
+  };
+  const told = constantBreach(refused);
+  return [
+    ...others,
+    { contract: contract.id, side: 'request', rule: `${path}:constant`, clause: clauseOf(field, 'constant'), path, ...told },
+  ];
 }
 
 /** Findings about several fields together, and about card data that an answer shows. */

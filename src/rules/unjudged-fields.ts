@@ -1,7 +1,7 @@
 import type { Contract } from '../catalogue/vocabulary.js';
 import { appendKey } from '../json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
-import { hasRows } from './cut-listing.js';
+import { rowsOf } from './other-operations.js';
 import { type BodySide, type FieldNode, treeOf } from './tree.js';
 
 /**
@@ -9,7 +9,7 @@ import { type BodySide, type FieldNode, treeOf } from './tree.js';
  * @param told paths of findings: a value at or below one of them counts as judged
  */
 export function countUnjudged(contract: Contract, side: BodySide, body: JsonObject, told: ReadonlySet<string>): number {
-  const isBeyond = (generic: string): boolean => !(side === 'request' && contract.listing === 'cut' && hasRows(generic));
+  const isBeyond = (generic: string): boolean => !(side === 'request' && contract.listing === 'cut' && rowsOf(generic).length > 0);
   let count = 0;
   /** Values that no row of this contract lists. Uses a stack of its own, so that depth cannot overflow it. */
   const countLeaves = (start: JsonValue, at: string, named: string): void => {

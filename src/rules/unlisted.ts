@@ -10,7 +10,8 @@ import { nearest, onlyNearest } from '../model/nearest.js';
 import { show } from './show.js';
 import type { FieldNode } from './tree.js';
 
-interface Stranger {
+/** A key that the listing of a request does not have. */
+export interface Stranger {
   readonly key: string;
   readonly path: string;
   readonly value: JsonValue;

@@ -8,7 +8,7 @@ import { kindsOf } from '../../src/catalogue/field-rules.js';
 import { badExample, goodExample } from '../../src/app/explain/examples.js';
 import { segments } from '../../src/json/path.js';
 import type { JsonValue } from '../../src/json/value.js';
-import { schemaFor } from '../../src/rules/schema.js';
+import { schemaFor } from '../../src/rules/schema/schema.js';
 
 const rules = CONTRACTS.flatMap((contract) => rulesOf(contract));
 
@@ -36,7 +36,7 @@ const SHOWN: readonly RuleKind[] = [
 
 describe.each(CONTRACTS.map((contract): [string, Contract] => [contract.id, contract]))('%s', (_, contract) => {
   for (const side of ['request', 'response', 'error'] as const) {
-    const validate = new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).compile(schemaFor(contract, side));
+    const validate = new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).compile(schemaFor(contract, side, 'should'));
     /** What the schema holds against the value at the path; a group's own members are not asked for. */
     const faultsAt = (path: string, value: JsonValue): readonly string[] => {
       validate(bodyWith(path, value));

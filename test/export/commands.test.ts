@@ -26,7 +26,7 @@ describe('export', () => {
 
   test('takes several contracts', async () => {
     expect(await run(['export', 'json-schema', 'void', '--contract', 'verify', '--side', 'request'])).toBe(0);
-    expect(Object.keys((JSON.parse(printed.stdout) as { $defs: object }).$defs)).toEqual(['Void66Request', 'Verify26Request']);
+    expect(Object.keys((JSON.parse(printed.stdout) as { $defs: object }).$defs)).toEqual(['noValue', 'Void66Request', 'Verify26Request']);
   });
 
   test('prints a schema of one side', async () => {

@@ -1,3 +1,4 @@
+import { withVocabulary } from '../../src/rules/schema/compile.js';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
@@ -89,14 +90,9 @@ const refuse = (message: unknown): never => {
 const strictLogger = { log: refuse, warn: refuse, error: refuse };
 
 describe('the JSON Schemas', () => {
-  const ajv = new Ajv2020({
-    allErrors: true,
-    validateFormats: false,
-    strict: true,
-    strictTypes: true,
-    strictRequired: true,
-    logger: strictLogger,
-  });
+  const ajv = withVocabulary(
+    new Ajv2020({ allErrors: true, strict: true, strictTypes: false, strictRequired: true, logger: strictLogger }),
+  );
 
   test.each(CONTRACTS.map((contract): [string, Contract] => [contract.id, contract]))('of %s compile strictly', (_, contract) => {
     for (const side of ['request', 'response', 'error'] as const) expect(() => ajv.compile(jsonSchema([contract], side))).not.toThrow();

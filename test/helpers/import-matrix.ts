@@ -69,7 +69,7 @@ function stageOf(file: string): number | undefined {
 
 /** Where each npm package lives. One that is not listed may be used nowhere. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
-  ajv: ['config'],
+  ajv: ['config', 'rules'],
   'fast-check': ['generators', 'suites', 'engine/shrink', 'library/fast-check'],
   'fastest-levenshtein': ['model'],
   fflate: ['app'],

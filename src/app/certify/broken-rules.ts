@@ -5,20 +5,18 @@ import type { Contract } from '../../catalogue/vocabulary.js';
 import type { BrokenRule } from '../../engine/input/dependencies.js';
 import type { JsonObject } from '../../json/value.js';
 import type { Values } from '../../model/values.js';
-import { type KnownClean, nothingKnown } from '../../rules/clean-groups.js';
 import { inspect } from '../../rules/judge.js';
 
 /** Every rule that a run could hold against a target and that this request body breaks; what only lint judges is left out. */
 export function brokenRules(contract: Contract, body: JsonObject, values: Values): readonly BrokenRule[] {
-  const { lintOnly, overlay, clean } = groundOf(contract, values);
-  return inspect(contract, 'request', { body }, { values, overlay }, 'all', clean).filter(({ rule }) => !lintOnly.has(rule));
+  const { lintOnly, overlay } = groundOf(contract, values);
+  return inspect(contract, 'request', { body }, { values, overlay }, 'all').filter(({ rule }) => !lintOnly.has(rule));
 }
 
 /** What is the same for all requests of a contract with the same values. */
 interface Ground {
   readonly lintOnly: ReadonlySet<string>;
   readonly overlay: readonly string[];
-  readonly clean: KnownClean;
 }
 
 const grounds = once(() => new WeakMap<Values, WeakMap<Contract, Ground>>());
@@ -29,7 +27,7 @@ function groundOf(contract: Contract, values: Values): Ground {
   const known = byContract.get(contract);
   if (known !== undefined) return known;
   const lintOnly = new Set(rulesOf(contract).flatMap((rule) => (rule.lintOnly === undefined ? [] : [rule.id])));
-  const made = { lintOnly, overlay: beyondListing(contract, values), clean: nothingKnown() };
+  const made = { lintOnly, overlay: beyondListing(contract, values) };
   byContract.set(contract, made);
   return made;
 }

@@ -100,7 +100,8 @@ export function badExample(field: Field, kind: RuleKind): BadExample {
     case 'format':
       return { kind, value: badFormat(field), why: 'of another form' };
     case 'values':
-      return { kind, value: 'NONSENSE', why: 'not in the list' };
+      // A list that is cut may have any word, but none that it shows in another case.
+      return { kind, value: field.valuesComplete === false ? (field.values?.[0] ?? '').toLowerCase() : 'NONSENSE', why: 'not in the list' };
   }
 }
 

@@ -1,6 +1,7 @@
-import type { Contract } from '../../catalogue/vocabulary.js';
+import type { Contract, Level } from '../../catalogue/vocabulary.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
-import { schemaFor } from '../../rules/schema.js';
+import { NOT_SHOWN } from '../../rules/schema/beyond-listing.js';
+import { schemaFor } from '../../rules/schema/schema.js';
 import { typeName } from './names.js';
 
 export const SCHEMA_SIDES = ['request', 'response', 'error'] as const;
@@ -23,9 +24,9 @@ export function jsonSchema(contracts: readonly Contract[], side: SchemaSide | un
   const [first, ...others] = contracts;
   if (first !== undefined && others.length === 0) {
     const of = side ?? 'request';
-    const schema = schemaFor(first, of, { level, promised: 'in' });
+    const schema = schemaFor(first, of, level);
     const words = `The ${of} body of ${first.id}. ${WORDS[level]}`;
-    return { ...schema, $id: `urn:touchstone:${first.id.replace('@', ':')}:${of}:${level}`, description: words };
+    return { ...schema, description: words };
   }
   const sides = side === undefined ? (['request', 'response'] as const) : [side];
   return {
@@ -41,20 +42,31 @@ export function jsonSchema(contracts: readonly Contract[], side: SchemaSide | un
 export function namedSchemas(
   contracts: readonly Contract[],
   sides: readonly SchemaSide[],
-  level: SchemaLevel,
+  level: Level,
   home: string,
 ): Record<string, JsonValue> {
   const all: Record<string, JsonValue> = {};
   for (const contract of contracts) {
     for (const side of sides) {
-      const { $schema: _, $id: __, $defs, ...schema } = schemaFor(contract, side, { level, promised: 'in' });
-      // Shared parts are included only where something refers to them.
-      const used = JSON.stringify(schema);
-      for (const [name, part] of Object.entries(isObject($defs) ? $defs : {})) if (used.includes(`#/$defs/${name}`)) all[name] ??= part;
-      all[typeName(contract, side)] ??= relocated(schema, home);
+      const { $schema: _, $id: __, $defs, ...schema } = schemaFor(contract, side, level);
+      for (const [name, part] of Object.entries(isObject($defs) ? $defs : {})) all[name] ??= relocated(part, home);
+      all[typeName(contract, side)] ??= hoisted(relocated(schema, home), all, home);
     }
   }
   return all;
+}
+
+/** What operations say of fields beyond a cut listing is mostly the same: it is written once. */
+function hoisted(value: JsonValue, all: Record<string, JsonValue>, home: string): JsonValue {
+  if (isArray(value)) return value.map((item) => hoisted(item, all, home));
+  if (!isObject(value)) return value;
+  if (value['description'] !== NOT_SHOWN || Object.keys(value).length === 1)
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, hoisted(member, all, home)]));
+  const text = JSON.stringify(value);
+  const known = Object.keys(all).filter((name) => name.startsWith('beyond'));
+  const name = known.find((one) => JSON.stringify(all[one]) === text) ?? `beyond${known.length + 1}`;
+  all[name] ??= value;
+  return { $ref: `${home}${name}` };
 }
 
 /** References to a schema's own parts, pointed at the parts of the whole document. */

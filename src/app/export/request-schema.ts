@@ -1,6 +1,6 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
-import { implies } from '../../rules/relation-schemas.js';
+import { implies } from '../../rules/schema/making.js';
 import { namedSchemas, type SchemaLevel } from './json-schema.js';
 import { typeName } from './names.js';
 

@@ -8,10 +8,10 @@ const HEAD = `// Bodies of the payment gateway API, made by: touchstone export t
 
 /** TypeScript types of the bodies of these contracts, with what the specification says of each field in its comment. */
 export function typesText(contracts: readonly Contract[]): string {
-  const schemas = namedSchemas(contracts, ['request', 'response', 'error'], 'should', '#/');
-  const types = Object.entries(schemas).map(
-    ([name, schema]) => `${comment(schema, '')}export type ${capital(name)} = ${typeOf(schema, '')};\n`,
-  );
+  const schemas = namedSchemas(contracts, ['request', 'response', 'error'], 'open', '#/');
+  const types = Object.entries(schemas)
+    .filter(([name]) => name !== 'noValue')
+    .map(([name, schema]) => `${comment(schema, '')}export type ${capital(name)} = ${typeOf(schema, '')};\n`);
   return [HEAD, ...types].join('\n');
 }
 
@@ -40,7 +40,9 @@ function typeOf(schema: JsonValue | undefined, margin: string): string {
 
 function objectType(schema: JsonObject, properties: JsonObject, margin: string): string {
   const inner = `${margin}  `;
-  const required = isArray(schema['required']) ? schema['required'] : [];
+  const required = [schema, schema['then'], schema['else']].flatMap((part) =>
+    isObject(part) && isArray(part['required']) ? part['required'] : [],
+  );
   const members = Object.entries(properties).map(([name, member]) => {
     const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
     return `${comment(member, inner)}${inner}readonly ${key}${required.includes(name) ? '' : '?'}: ${typeOf(member, inner)};\n`;
