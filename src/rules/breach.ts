@@ -67,6 +67,7 @@ const hasLineBreak = (value: JsonValue): boolean => typeof value === 'string' &&
 /** Digits that stand for a number: what is wrong is a character, or the number. */
 function countKind(field: Field, text: string): RuleKind {
   if (!/^[0-9]+$/.test(text)) return 'charset';
+  if (text.length > 20) return 'maximum';
   if (BigInt(text) < BigInt(field.minimum ?? 0)) return 'minimum';
   // A month of three digits is too large, whatever its number.
   return BigInt(text) > BigInt(field.maximum ?? 0) || /^0../.test(text) ? 'maximum' : 'charset';

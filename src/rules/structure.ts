@@ -108,7 +108,10 @@ class SchemaFindings {
     const strangers = [...this.#strangers.values()].flatMap(({ group, found }) =>
       unlistedFields(this.#contract, group, found, this.#context.overlay),
     );
-    return [...this.#missing.values(), ...faults, ...strangers, ...this.#beyond.values()];
+    // What a group lacks is told after what is in it.
+    const depth = ({ path }: BodyFinding): number => path.split('.').length;
+    const missing = [...this.#missing.values()].sort((one, other) => depth(other) - depth(one));
+    return [...faults, ...strangers, ...missing, ...this.#beyond.values()];
   }
 
   #told(field: Field, path: string, { kind, ...told }: ValueBreach): BodyFinding {

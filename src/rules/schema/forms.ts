@@ -21,7 +21,7 @@ const ZONE = `(?:Z|[+-]${HOURS}(?::${SIXTY})?)`;
 const FORMS: Readonly<Record<FormType, { readonly must: JsonObject; readonly should?: JsonObject; readonly open?: JsonObject }>> = {
   // The type allows a bare point, leading zeros, zero and more than three decimals, but a careful gateway may refuse them.
   Decimal: {
-    must: { maxLength: 14, pattern: '^(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)$' },
+    must: { maxLength: 14, pattern: '^(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)$' },
     open: { maxLength: 14, pattern: '^(?=[0.]*[1-9])(?:0|[1-9][0-9]*)(?:\\.[0-9]{1,3})?$' },
   },
   Date: { must: { pattern: `^${DIGIT}{4}-${DIGIT}{2}-${DIGIT}{2}$` }, should: { pattern: `^${DAY}$` } },
