@@ -119,5 +119,5 @@ function mustSides(contracts: readonly string[]): number {
     .filter(([contract]) => named(contract))
     .flatMap(([, rules]) => rules)
     .filter(({ level }) => level === 'must')
-    .reduce((sum, { polarity }) => sum + polarity.length, 0);
+    .reduce((sum, { validity }) => sum + validity.length, 0);
 }

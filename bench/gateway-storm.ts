@@ -11,7 +11,7 @@ import { Random } from '../src/gateway/random.js';
 import type { Case } from '../src/model/case.js';
 import { DEFAULT_VALUES, type Values } from '../src/model/values.js';
 import { sendCase } from '../test/gateway/support/cases.js';
-import { TestDesk, merchantId } from '../test/gateway/support/desk.js';
+import { TestGateway, merchantId } from '../test/gateway/support/handler.js';
 
 const values: Values = { ...DEFAULT_VALUES, ...EMBEDDED_VALUES };
 const count = Number(process.argv[2] ?? 100_000);
@@ -54,17 +54,17 @@ const PARTS = [
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-const desk = new TestDesk();
+const handler = new TestGateway();
 const statuses = new Map<number, number>();
 const heaps: number[] = [];
 for (let sent = 0; sent < count; sent += 1) {
   const kind = below(10);
   const reply =
     kind < 8
-      ? await sendCase(desk, pick(cases), values)
+      ? await sendCase(handler, pick(cases), values)
       : kind === 8
-        ? await desk.send(pick(CONTRACTS).id, pick(GARBAGE), { order: `g${below(50)}`, transaction: `t${below(20)}` })
-        : await desk.raw(pick(METHODS), `/${Array.from({ length: below(12) }, () => pick(PARTS)).join('/')}`, pick(GARBAGE));
+        ? await handler.send(pick(CONTRACTS).id, pick(GARBAGE), { order: `g${below(50)}`, transaction: `t${below(20)}` })
+        : await handler.raw(pick(METHODS), `/${Array.from({ length: below(12) }, () => pick(PARTS)).join('/')}`, pick(GARBAGE));
   statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
   if (reply.status >= 500) throw new Error(`answered with ${reply.status}: ${JSON.stringify(reply.body)}`);
   if (sent % 10_000 === 9_999) {
@@ -74,7 +74,7 @@ for (let sent = 0; sent < count; sent += 1) {
 }
 
 let orders = 0;
-for (const order of desk.gateway.ledger.orders()) {
+for (const order of handler.gateway.ledger.orders()) {
   orders += 1;
   for (const total of ['authorized', 'captured', 'refunded'] as const) {
     const sum = order.transactions.reduce((all, { moved }) => all + moved[total], 0);

@@ -21,7 +21,7 @@ export async function benchGenerators(rounds: number): Promise<readonly Row[]> {
   const packed = (): number => timed(() => CONTRACTS.flatMap((contract) => acceptanceCases(contract, DEFAULT_VALUES, 1)));
   const cases = CONTRACTS.flatMap((contract) => faultCases(contract, DEFAULT_VALUES, 1));
   const lookup = valueLookup(DEFAULT_VALUES);
-  const bodies = cases.slice(0, REQUESTS).map((one) => JSON.stringify(fill(applyEdits(one.host, one.edits), lookup)));
+  const bodies = cases.slice(0, REQUESTS).map((one) => JSON.stringify(fill(applyEdits(one.base, one.edits), lookup)));
   const made = (): number => {
     const before = threadMillis();
     const count = CONTRACTS.reduce((sum, contract) => sum + faultCases(contract, DEFAULT_VALUES, 1).length, 0);

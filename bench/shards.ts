@@ -1,6 +1,6 @@
 // A run of all contracts against runs in shards, merged: npm run shards -- [SHARDS] [DEVIATIONS] [SEED]
 import { resolve } from 'node:path';
-import { DEVIATIONS } from '../src/qualify/defects/index.js';
+import { DEFECTS } from '../src/qualify/defects/index.js';
 import { streamFor } from '../src/json/random.js';
 import type { Essence } from '../test/helpers/essence.js';
 import { inProcessOf } from '../test/helpers/cli.js';
@@ -9,17 +9,17 @@ import { runDivided } from '../test/helpers/shards.js';
 const [shards = 4, count = 40, seed = 1] = process.argv.slice(2).map(Number);
 // What shows only now and then, or with some ids and not with others, differs from run to run as well.
 const FICKLE = new Set(['order-id-upper-case']);
-const isSteady = ({ name, class: group, effects }: (typeof DEVIATIONS)[number]): boolean =>
+const isSteady = ({ name, class: group, effects }: (typeof DEFECTS)[number]): boolean =>
   group !== 'transport' &&
   group !== 'webhooks' &&
   !FICKLE.has(name) &&
   !effects.some((effect) => effect.at === 'race' || JSON.stringify(effect).includes('"every"'));
-const deviations = streamFor(seed, 'shards')
-  .shuffle(DEVIATIONS.filter(isSteady))
+const defects = streamFor(seed, 'shards')
+  .shuffle(DEFECTS.filter(isSteady))
   .slice(0, count)
   .map(({ name }) => name);
 
-const { whole, merged, requests } = await runDivided({ shards, deviations, runLine: inProcessOf(resolve('dist/cli.js')) });
+const { whole, merged, requests } = await runDivided({ shards, defects, runLine: inProcessOf(resolve('dist/cli.js')) });
 let differing = 0;
 for (const part of ['cases', 'rules', 'groups', 'findings', 'minimals'] as const) {
   const lines = differences(whole, merged, part);

@@ -69,7 +69,7 @@ for (let i = 0; i < count; i += 1) {
   const { reason, message } = await certify({
     config,
     embedded: !options.foreign,
-    minimise: false,
+    shrink: false,
     emit: (event) => {
       if (event.type === 'case-finished') cases += 1;
       if (event.type === 'run-finished') requests += event.requests;

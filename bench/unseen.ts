@@ -1,12 +1,12 @@
-// Which deviations of request rules no planned case shows, worked out on the gateway's own checks without a run:
-// node scripts/run-ts.mjs bench/unseen.ts [PROFILE] [SEED] [CLASS...]; with NAMES=1 the deviations are listed.
+// Which defects of request rules no planned case shows, worked out on the gateway's own checks without a run:
+// node scripts/run-ts.mjs bench/unseen.ts [PROFILE] [SEED] [CLASS...]; with NAMES=1 the defects are listed.
 import { exploreCase } from '../generators/explore.js';
 import { CONTRACTS, contractOf } from '../src/catalogue/contracts.js';
 import { allRules } from '../src/app/certify/compose.js';
 import { loadConfig } from '../src/config/load.js';
 import { planOf } from '../src/engine/plan/plan.js';
 import type { FieldEffect } from '../src/gateway/behaviour/effect.js';
-import { type Deviation, DEVIATIONS, genericClass, genericDeviations } from '../src/qualify/defects/index.js';
+import { type Defect, DEFECTS, genericClass, genericDefects } from '../src/qualify/defects/index.js';
 import { evaluate } from '../src/gateway/evaluate/evaluate.js';
 import { planOf as checksOf } from '../src/gateway/evaluate/plan.js';
 import type { JsonObject } from '../src/json/value.js';
@@ -34,18 +34,18 @@ for (const one of [...cases, ...draws]) {
   const body = shows(one) ? filled(one) : undefined;
   const place = (counts.get(one.contract) ?? 0) + 1;
   counts.set(one.contract, place);
-  const key = one.polarity === 'valid' ? one.contract : writtenForm(one);
+  const key = one.validity === 'valid' ? one.contract : writtenForm(one);
   const list = bodies.get(key) ?? [];
   bodies.set(key, list);
-  if (body !== undefined && (one.polarity === 'valid' || isRefused(one.contract, body))) list.push({ body, place });
+  if (body !== undefined && (one.validity === 'valid' || isRefused(one.contract, body))) list.push({ body, place });
 }
 
-/** After which share of the cases of its contract each deviation shows. */
+/** After which share of the cases of its contract each defect shows. */
 const shares: number[] = [];
 const lines = new Map<string, { seen: number; readonly missed: string[] }>();
-for (const deviation of genericDeviations()) look(genericClass(deviation.name), deviation);
+for (const defect of genericDefects()) look(genericClass(defect.name), defect);
 // What a named one refuses may take a flow, or values of a configuration.
-for (const deviation of DEVIATIONS) if (!deviation.effects.some(refusesGood)) look('named', deviation);
+for (const defect of DEFECTS) if (!defect.effects.some(refusesGood)) look('named', defect);
 for (const [type, { seen, missed }] of lines) {
   const all = seen + missed.length;
   console.log(`${type.padEnd(16)}${String(seen).padStart(6)} of ${String(all).padStart(5)}  ${((100 * seen) / all).toFixed(1)} %`);
@@ -60,7 +60,7 @@ for (const share of [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1])
   );
 console.log(`${cases.length} cases and ${draws.length} draws`);
 
-function look(type: string, { name, rule, contracts, effects }: Deviation): void {
+function look(type: string, { name, rule, contracts, effects }: Defect): void {
   if ((classes.length > 0 && !classes.includes(type)) || !effects.every(({ at }) => /^(?:field|added|demand)$/.test(at))) return;
   const refuses = effects.some(refusesGood);
   const line = lines.get(type) ?? { seen: 0, missed: [] };
@@ -78,13 +78,13 @@ function look(type: string, { name, rule, contracts, effects }: Deviation): void
   if (type !== 'named') shares.push(Math.min(...found));
 }
 
-function refusesGood(effect: Deviation['effects'][number]): boolean {
+function refusesGood(effect: Defect['effects'][number]): boolean {
   return 'do' in effect && ['refuse', 'tighten', 'add'].includes(effect.do);
 }
 
 /** Whether a verdict on the case is a finding. */
 function shows(one: Case): boolean {
-  return one.polarity === 'valid' || one.level !== 'open';
+  return one.validity === 'valid' || one.level !== 'open';
 }
 
 function isRefused(id: string, body: JsonObject): boolean {

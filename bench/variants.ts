@@ -21,7 +21,7 @@ for (const [index, variant] of VARIANTS.entries()) {
       scope: { ...base.scope, contracts: contractsOf(variant) },
     },
     embedded: false,
-    minimise: false,
+    shrink: false,
     emit: (event) => {
       if (event.type !== 'finding') return;
       const { level, contract, rule, case: id, expected, actual } = event.finding;

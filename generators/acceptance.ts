@@ -5,13 +5,13 @@ import type { Case } from '../src/model/case.js';
 import type { Values } from '../src/model/values.js';
 import { baseBody } from './base.js';
 import { type Bucket, bucketsOf, type Candidate } from './candidates.js';
-import { relationCovers } from './covers.js';
+import { relationCoverages } from './coverages.js';
 import { fieldTable, isWithin } from './fields.js';
-import { fillPack, type PackSetting } from './fill-pack.js';
-import { mixedPack, packWithIds } from './mixed-pack.js';
-import { packOf, type PackParts } from './pack.js';
+import { fillCombined, type CombinedSetting } from './fill-combined.js';
+import { mixedCombined, combinedWithIds } from './mixed-combined.js';
+import { combinedOf, type CombinedParts } from './combined.js';
 import { optionalUnits, type Unit } from './presence.js';
-import { specialPacks } from './special-packs.js';
+import { specialCombined } from './special-combined.js';
 import { type UrlIds, urlIds } from './url-ids.js';
 import { acceptLevel } from './values/issued.js';
 import { typicalValue } from './values/typical.js';
@@ -20,21 +20,21 @@ import { typicalValue } from './values/typical.js';
 export function acceptanceCases(contract: Contract, values: Values, _seed: number): readonly Case[] {
   const state: StateName = contract.states[0] ?? 'none';
   const ids = urlIds(contract);
-  const cases: Case[] = [...specialPacks(contract, values)];
+  const cases: Case[] = [...specialCombined(contract, values)];
   const buckets = bucketsOf(contract, values);
-  for (const bucket of buckets) cases.push(...packsOf({ contract, values, state }, bucket, companionOf(bucket, buckets), ids));
-  const carried = new Set(cases.map((pack) => canonical((pack.wire ?? {}) as JsonValue)));
+  for (const bucket of buckets) cases.push(...combinedCasesOf({ contract, values, state }, bucket, companionOf(bucket, buckets), ids));
+  const carried = new Set(cases.map((combined) => canonical((combined.wire ?? {}) as JsonValue)));
   for (const id of ids) {
-    // Ids that found no pack of their level travel with the base body.
+    // Ids that found no combined case of their level travel with the base body.
     if (carried.has(canonical(id.wire as JsonValue))) continue;
     cases.push(
-      packOf({
+      combinedOf({
         contract,
         suite: 'acceptance',
         state,
         level: id.level,
         body: baseBody(contract, values, state),
-        covers: id.covers,
+        coverages: id.coverages,
         wire: id.wire,
       }),
     );
@@ -51,7 +51,7 @@ function companionOf(bucket: Bucket, buckets: readonly Bucket[]): Bucket | undef
   return buckets.find(({ level, suite, issued }) => level === 'should' && suite === bucket.suite && issued === undefined);
 }
 
-function packsOf(place: PackSetting, bucket: Bucket, companion: Bucket | undefined, ids: readonly UrlIds[]): readonly Case[] {
+function combinedCasesOf(place: CombinedSetting, bucket: Bucket, companion: Bucket | undefined, ids: readonly UrlIds[]): readonly Case[] {
   const { contract, values, state } = place;
   const plain = bucket.suite === 'acceptance' && bucket.issued === undefined;
   const own = plain ? ids.filter((id) => id.level === bucket.level) : [];
@@ -59,7 +59,7 @@ function packsOf(place: PackSetting, bucket: Bucket, companion: Bucket | undefin
   const units = plain && bucket.level === 'must' ? optionalUnits(contract) : [];
   const cases: Case[] = [];
   const left = (): boolean => [...bucket.queues.values()].some((queue) => queue.length > 0);
-  // All values of this bucket may already be part of packs of must values.
+  // All values of this bucket may already be part of combined cases of must values.
   if (!left()) return [];
   for (let turn = 0; left() || turn <= units.length; turn++) {
     // The first body has everything; each of the next leaves one optional group out.
@@ -68,25 +68,25 @@ function packsOf(place: PackSetting, bucket: Bucket, companion: Bucket | undefin
       plain && turn <= units.length
         ? fillers(contract, values, bucket.level, absent, turn === 0 || bucket.level === 'should' ? 'all' : units)
         : [];
-    const filled = fillPack(place, bucket, absent, fill);
+    const filled = fillCombined(place, bucket, absent, fill);
     if (filled === undefined) break;
     const { body } = filled;
     const id = own[turn];
-    const parts: PackParts = {
+    const parts: CombinedParts = {
       contract,
       suite: bucket.suite,
       state,
       level: bucket.level,
       body,
-      covers: [...filled.covers, ...relationCovers(contract, body, bucket.level), ...(id?.covers ?? [])],
+      coverages: [...filled.coverages, ...relationCoverages(contract, body, bucket.level), ...(id?.coverages ?? [])],
       // Short runs also send the first body of issued values, because its secrets must not be returned.
-      ...(turn === 0 && (plain ? bucket.level !== 'open' : bucket.issued !== undefined) ? { manner: 'everything-present' as const } : {}),
+      ...(turn === 0 && (plain ? bucket.level !== 'open' : bucket.issued !== undefined) ? { mutation: 'everything-present' as const } : {}),
       ...(id === undefined ? {} : { wire: id.wire }),
     };
-    const mixed = companion && mixedPack(place, parts, filled, companion, absent);
-    // An id is added to a pack only if no weaker values are, since a refusal of those would leave the id in doubt.
+    const mixed = companion && mixedCombined(place, parts, filled, companion, absent);
+    // An id is added to a combined case only if no weaker values are, since a refusal of those would leave the id in doubt.
     const company = mixed === undefined && id === undefined ? riding.shift() : undefined;
-    cases.push(mixed ?? (company === undefined ? packOf(parts) : packWithIds(place, parts, company)));
+    cases.push(mixed ?? (company === undefined ? combinedOf(parts) : combinedWithIds(place, parts, company)));
   }
   return cases;
 }

@@ -8,7 +8,7 @@ import { agreedValues } from './values/agreed.js';
 import { isVersionDifference } from './version-difference.js';
 import { scalarText } from './values/scalar-text.js';
 
-/** A good value of a field that some pack must carry. */
+/** A good value of a field that some combined case must carry. */
 export interface Candidate {
   readonly field: Field;
   readonly value: JsonValue;

@@ -5,12 +5,12 @@ import type { Contract, Relation, StateName } from '../src/catalogue/vocabulary.
 import { shortHash } from '../src/json/canonical.js';
 import { streamFor } from '../src/json/random.js';
 import type { JsonObject, JsonValue } from '../src/json/value.js';
-import type { Case, Cover } from '../src/model/case.js';
+import type { Case, Coverage } from '../src/model/case.js';
 import type { Values } from '../src/model/values.js';
 import { baseBody } from './base.js';
 import { leavesOf } from './beyond-listing.js';
 import { validBody } from './body.js';
-import { drawnCovers } from './drawn-covers.js';
+import { drawnCoverages } from './drawn-coverages.js';
 import { faultCases } from './faults/index.js';
 import { settle } from './settle.js';
 import { draw } from './values/draw.js';
@@ -36,9 +36,9 @@ export function exploreCase(contract: Contract, values: Values, seed: number, dr
   const body = draw(ground.bodies, seed, id);
   const stream = streamFor(seed, `${id} fault`);
   const faults = stream.nextInt(2) === 0 ? [] : ground.faults();
-  if (faults.length === 0) return validCase(contract, id, state, body, drawnCovers(contract, values, body, ground.base));
+  if (faults.length === 0) return validCase(contract, id, state, body, drawnCoverages(contract, values, body, ground.base));
   const fault = stream.pick(faults);
-  return { ...fault, id, suite: 'exploration', host: hostFor(contract, values, body, fault, ground.base) };
+  return { ...fault, id, suite: 'exploration', base: baseBodyFor(contract, values, body, fault, ground.base) };
 }
 
 export function groundOf(contract: Contract, values: Values, state: StateName): Ground {
@@ -63,21 +63,21 @@ function laterFaults(contract: Contract, values: Values): Ground['faults'] {
     ));
 }
 
-/** The groups that the fault touches are as in the fault's own host; the rest of the body is random. */
-export function hostFor(contract: Contract, values: Values, body: JsonObject, fault: Case, base: JsonObject): JsonObject {
+/** The groups that the fault touches are as in the fault's own base body; the rest of the body is random. */
+export function baseBodyFor(contract: Contract, values: Values, body: JsonObject, fault: Case, base: JsonObject): JsonObject {
   const tops = new Set(fault.edits.map(({ path }) => topOf(path)));
   // A few relations reach across the top level.
   for (const relation of contract.relations) {
     const partners = relationPaths(relation).map(topOf);
     if (partners.some((top) => tops.has(top))) for (const top of partners) tops.add(top);
   }
-  const host: Record<string, JsonValue> = Object.fromEntries(Object.entries(body).filter(([key]) => !tops.has(key)));
-  for (const key of new Set([...Object.keys(base), ...Object.keys(fault.host)])) {
-    // A group that the fault's own host lacks is left out even if the base has it, because its parts would have to add up.
-    const value = fault.host[key] ?? (tops.has(key) ? undefined : base[key]);
-    if (value !== undefined && (tops.has(key) || !Object.hasOwn(host, key))) host[key] = value;
+  const made: Record<string, JsonValue> = Object.fromEntries(Object.entries(body).filter(([key]) => !tops.has(key)));
+  for (const key of new Set([...Object.keys(base), ...Object.keys(fault.base)])) {
+    // A group that the fault's own base body lacks is left out even if the base has it, because its parts would have to add up.
+    const value = fault.base[key] ?? (tops.has(key) ? undefined : base[key]);
+    if (value !== undefined && (tops.has(key) || !Object.hasOwn(made, key))) made[key] = value;
   }
-  return settle(contract, host, values, leavesOf(fault.host));
+  return settle(contract, made, values, leavesOf(fault.base));
 }
 
 const topOf = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path;
@@ -103,21 +103,21 @@ const relationPaths = (relation: Relation): readonly string[] =>
     FIELD_KEYS.includes(key) ? (Array.isArray(value) ? value : [value as string]) : [],
   );
 
-function validCase(contract: Contract, id: string, state: StateName, body: JsonObject, covers: readonly Cover[]): Case {
+function validCase(contract: Contract, id: string, state: StateName, body: JsonObject, coverages: readonly Coverage[]): Case {
   return {
     id,
     contract: contract.id,
     suite: 'exploration',
-    manner: 'explore',
-    polarity: 'valid',
+    mutation: 'explore',
+    validity: 'valid',
     side: 'request',
     rule: 'optional-is-optional',
     // Any combination of optional fields has the level of the rule that they may be left out.
     level: namedLevel(contract, 'optional-is-optional'),
     state,
-    host: body,
+    base: body,
     edits: [],
-    covers,
+    coverages,
     expect: { kind: 'accepted' },
     needs: [],
   };

@@ -65,7 +65,7 @@ export interface GroupChanges {
   /** New causes; of those that spread, only the contracts that are new. */
   readonly appeared: readonly FindingGroup[];
   readonly fixed: readonly FindingGroup[];
-  /** No longer found, but their rule was not judged again with the same polarity, so they are not known to be fixed. */
+  /** No longer found, but their rule was not judged again with the same side (valid or invalid), so they are not known to be fixed. */
   readonly notJudged: readonly FindingGroup[];
 }
 
@@ -74,7 +74,7 @@ export function compareGroups(earlier: readonly FindingGroup[], now: Pick<RunRep
   const after = new Set(now.groups.map((group) => group.id));
   const judged = new Set(now.rules.flatMap(judgedSides));
   const gone = earlier.filter((group) => !after.has(group.id));
-  const isJudged = (group: FindingGroup): boolean => judged.has(`${written(group)}/${group.polarity}`);
+  const isJudged = (group: FindingGroup): boolean => judged.has(`${written(group)}/${group.validity}`);
   return {
     appeared: now.groups.flatMap((group) => newPartOf(group, before.get(group.id))),
     fixed: gone.filter(isJudged),

@@ -13,7 +13,7 @@ export interface ObservedAlike {
 export function observedAlike(observations: RunReport['observations']): readonly ObservedAlike[] {
   const lines = new Map<string, ObservedAlike>();
   for (const { rule, contract, case: id, outcome, count } of observations) {
-    // A case is called <contract>/<path>/<manner>; a rule that is not about one field names itself.
+    // A case is called <contract>/<path>/<mutation>; a rule that is not about one field names itself.
     const what = rule.includes(':') ? (id.split('/')[2] ?? rule) : rule;
     const key = `${what}\n${outcome}`;
     const line = lines.get(key) ?? { what, outcome, contracts: new Set<string>(), example: id, count: 0 };

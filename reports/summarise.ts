@@ -14,7 +14,7 @@ import { createTraffic, type Traffic } from './summary/traffic.js';
 import { trafficShare } from './summary/traffic-share.js';
 import { trimHeader, trimMissing } from './summary/trim.js';
 import { unlocksOf } from './summary/unlock.js';
-import { createValueCover, type ValueCover } from './summary/values.js';
+import { createValueCoverage, type ValueCoverage } from './summary/values.js';
 import { judge } from './summary/verdict.js';
 import { shorten } from './text/shorten.js';
 
@@ -40,7 +40,7 @@ interface Gathered {
   readonly ledger: RuleLedger;
   readonly faults: FaultCounts;
   readonly groups: Groups;
-  readonly values: ValueCover;
+  readonly values: ValueCoverage;
   readonly traffic: Traffic;
   readonly observations: Observations;
   readonly missing: Map<string, MissingState>;
@@ -61,7 +61,7 @@ export function createSummary(context: SummariseContext): Summary {
     ledger: createRuleLedger(context.rules),
     faults: createFaultCounts(),
     groups: createGroups(),
-    values: createValueCover(context),
+    values: createValueCoverage(context),
     traffic: createTraffic(context.rules.map((rule) => rule.contract)),
     observations: createObservations(),
     missing: new Map(),
@@ -101,8 +101,8 @@ function add(gathered: Gathered, event: RunEvent): void {
       return;
     case 'finding':
       return addFinding(gathered, event.finding);
-    case 'minimised':
-      return gathered.groups.minimised(event.minimal);
+    case 'shrunk':
+      return gathered.groups.shrunk(event.minimal);
     case 'observation':
       ledger.observed(event.contract, event.rule);
       return gathered.observations.add(event.contract, event.rule, event.case, event.outcome);
@@ -205,7 +205,7 @@ const isFresh = ({ known, flaky, spread, ...group }: FindingGroup): boolean =>
 
 const coverageOf = ({ values, traffic }: Gathered, lines: readonly RuleLine[]): RunReport['coverage'] => ({
   levels: countByLevel(lines),
-  polarity: countByPolarity(lines),
+  validity: countByValidity(lines),
   values: values.lines(),
   outcomes: traffic.outcomes.record(),
   validationTypes: traffic.validationTypes.record(),
@@ -262,11 +262,11 @@ function countByLevel(rules: readonly RuleLine[]): RunReport['coverage']['levels
 }
 
 /** Open rules are never judged and so are not counted. */
-function countByPolarity(rules: readonly RuleLine[]): RunReport['coverage']['polarity'] {
+function countByValidity(rules: readonly RuleLine[]): RunReport['coverage']['validity'] {
   const sides = { valid: { judged: 0, all: 0 }, invalid: { judged: 0, all: 0 } };
   for (const rule of rules) {
     if (rule.level === 'open') continue;
-    for (const side of rule.polarity) {
+    for (const side of rule.validity) {
       sides[side].all++;
       if (rule[side] === true) sides[side].judged++;
     }

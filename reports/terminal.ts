@@ -134,7 +134,7 @@ const clipped = (text: string, width: number, lines: number): readonly string[] 
  * The most lines of a sentence that says why nothing could be judged, alone and beside causes. Only a target's own words make it
  * longer.
  */
-const OBSTACLE_LINES = { alone: 8, beside: 3 } as const;
+const PREFLIGHT_FAILURES_LINES = { alone: 8, beside: 3 } as const;
 
 /** Words are broken between lines; a command, or a line of configuration, has a line of its own and is never cut, to be copied whole. */
 function stepLines({ text, command, lines = [], whole }: Step, position: number, width: number, isRoomy: boolean): readonly string[] {
@@ -146,7 +146,7 @@ function stepLines({ text, command, lines = [], whole }: Step, position: number,
   const said = isShown || lines.length === 0 ? text : `${text.replace(/:$/, '')}; the lines are in the report.`;
   const told =
     whole === true
-      ? wrapped(ellipsis(oneLine(`→ ${said}`), width * (isRoomy ? OBSTACLE_LINES.alone : OBSTACLE_LINES.beside)), width)
+      ? wrapped(ellipsis(oneLine(`→ ${said}`), width * (isRoomy ? PREFLIGHT_FAILURES_LINES.alone : PREFLIGHT_FAILURES_LINES.beside)), width)
       : clipped(`→ ${said}`, width, position === 0 ? 3 : 1);
   return [...told, ...(typed === '' ? [] : [typed]), ...(isShown ? lines.map((line) => `    ${line}`) : [])];
 }

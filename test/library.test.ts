@@ -82,8 +82,8 @@ describe('the library', () => {
     expect((await touchstone.compareRuns(report, report)).new).toEqual([]);
   });
 
-  test('certifies a gateway with a deviation and names the rule', async () => {
-    const gateway = await touchstone.startGateway({ deviations: ['void-without-target'] });
+  test('certifies a gateway with a defect and names the rule', async () => {
+    const gateway = await touchstone.startGateway({ defects: ['void-without-target'] });
     try {
       const { url: baseUrl, merchantId, password } = gateway;
       const report = await touchstone.certify({ config: { ...SMALL, target: { baseUrl, merchantId, auth: { type: 'basic', password } } } });

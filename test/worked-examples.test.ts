@@ -6,7 +6,7 @@ import { CONTRACTS } from '../src/catalogue/contracts.js';
 import { NAMED_RULES } from '../src/catalogue/named-rules.js';
 import { rulesOf } from '../src/catalogue/rules.js';
 import { CHECKS } from '../src/checks/checks.js';
-import { DEVIATIONS } from '../src/qualify/defects/index.js';
+import { DEFECTS } from '../src/qualify/defects/index.js';
 import { sourceFiles, sourceText } from './helpers/source-files.js';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -31,7 +31,7 @@ describe('CONTRIBUTING', () => {
       bad: expect.any(String) as string,
     });
     expect(CHECKS.map(({ id }) => id)).toContain('echo-ids');
-    expect(DEVIATIONS.some(({ rule }) => rule.endsWith('echo-ids'))).toBe(true);
+    expect(DEFECTS.some(({ rule }) => rule.endsWith('echo-ids'))).toBe(true);
   });
 });
 

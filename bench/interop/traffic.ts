@@ -23,9 +23,9 @@ import { FOLDER, put, tool } from './tools.js';
 const PASSWORD = 'interop-password';
 const DEFECTS = ['void-without-target', 'session-lock-ignored', 'full-refund-says-partial', 'password-with-any-end'];
 
-async function withGateway<T>(deviations: readonly string[], work: (gateway: RunningGateway) => Promise<T>): Promise<T> {
+async function withGateway<T>(defects: readonly string[], work: (gateway: RunningGateway) => Promise<T>): Promise<T> {
   const gateway = await startGateway({
-    deviations,
+    defects,
     merchants: [
       { merchantId: EXAMPLE_MERCHANT, password: PASSWORD },
       { merchantId: 'OTHERMERCHANT', password: `other-${PASSWORD}` },

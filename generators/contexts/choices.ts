@@ -27,7 +27,7 @@ const ALLOWS: Readonly<Record<Dimension, Allows>> = {
       if (value.startsWith('elements-')) return false;
       if (value.startsWith('custom-')) return besideCustom;
       // A good request has its values already: what else it carries must be accepted in any company.
-      return value.startsWith('kb-') || one.polarity === 'invalid';
+      return value.startsWith('kb-') || one.validity === 'invalid';
     };
   },
   history: (one, contract, values) => {

@@ -55,7 +55,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
 
 /** A body that is large by legal text, as far as its contract has texts for it. */
 export function enlarge(one: Case, company: string, setting: Setting): Case {
-  let room = leastSize({ company }) - JSON.stringify(one.host).length;
+  let room = leastSize({ company }) - JSON.stringify(one.base).length;
   const texts = neighbours(one, setting)
     .filter(({ type, maxLength = 0 }) => type === 'String' && maxLength >= 40)
     .toSorted((left, right) => (right.maxLength ?? 0) - (left.maxLength ?? 0));
@@ -73,15 +73,15 @@ export function enlarge(one: Case, company: string, setting: Setting): Case {
 const customName = (number: number): string => `Beside${number}`.padEnd(80, 'x');
 
 /** Whether custom fields may stand beside those of the case. */
-export function takesCustom({ host, edits }: Case, contract: Contract): boolean {
+export function takesCustom({ base, edits }: Case, contract: Contract): boolean {
   const isListed = contract.request.some(({ path }) => path.startsWith(`${ROLES.custom}.`));
-  return isListed && !hasAt(host, ROLES.custom) && !edits.some(({ path }) => path === ROLES.custom || isWithin(path, ROLES.custom));
+  return isListed && !hasAt(base, ROLES.custom) && !edits.some(({ path }) => path === ROLES.custom || isWithin(path, ROLES.custom));
 }
 
 /** So many custom fields in all: beside those of the case, or with the one under test as the last of a few, or in the middle of many. */
 export function withCustom(one: Case, count: number): Case {
   const tested = one.edits.map(({ path }) => /^order\.custom\.([A-Za-z0-9]{1,99})$/.exec(path)?.[1]).find((name) => name !== undefined);
-  const own = getAt(one.host, ROLES.custom);
+  const own = getAt(one.base, ROLES.custom);
   const members = Object.entries(isObject(own) ? own : {}).filter(([name]) => name !== tested);
   const others = Array.from({ length: Math.max(0, count - members.length - (tested === undefined ? 0 : 1)) }, (_, i): [string, string] => [
     customName(i + 1),
@@ -89,7 +89,7 @@ export function withCustom(one: Case, count: number): Case {
   ]);
   const all: [string, JsonValue][] = [...members, ...others];
   if (tested !== undefined) all.splice(count > 10 ? all.length >> 1 : all.length, 0, [tested, 'x']);
-  return { ...one, host: applyEdits(one.host, [{ op: 'set', path: ROLES.custom, value: Object.fromEntries(all) }]) as JsonObject };
+  return { ...one, base: applyEdits(one.base, [{ op: 'set', path: ROLES.custom, value: Object.fromEntries(all) }]) as JsonObject };
 }
 
 const letters = (length: number): string => textOfLength({ type: 'String', path: '' } as Field, length);
@@ -97,16 +97,16 @@ const letters = (length: number): string => textOfLength({ type: 'String', path:
 /** Whether the fault of the case is in one custom field that has neighbours, or in none at all. */
 export function isAmongCustom(one: Case): boolean {
   const touched = one.edits.filter(({ path }) => path === ROLES.custom || isWithin(path, ROLES.custom));
-  const own = getAt(one.host, ROLES.custom);
+  const own = getAt(one.base, ROLES.custom);
   return touched.length === 1 && touched[0]?.path !== ROLES.custom && (own === undefined || (isObject(own) && Object.keys(own).length < 4));
 }
 
 /** The array whose element the fault of a case is in, and the number of the element. */
-export function arrayOf({ edits, host }: Case): { readonly array: string; readonly index: number } | undefined {
+export function arrayOf({ edits, base }: Case): { readonly array: string; readonly index: number } | undefined {
   const found = edits.map(({ path }) => /^([^[]+)\[(\d+)\]/.exec(path)).find((match) => match !== null);
   if (found === undefined || found === null) return undefined;
   const [, array = '', index = '0'] = found;
-  const elements = getAt(host, array);
+  const elements = getAt(base, array);
   return Array.isArray(elements) && elements.length > 0 ? { array, index: Number(index) } : undefined;
 }
 
@@ -115,7 +115,7 @@ export function inArrayOf(one: Case, count: number, { contract, values, stream }
   const place = arrayOf(one);
   if (place === undefined) return one;
   const { array, index } = place;
-  const elements = getAt(one.host, array) as readonly JsonValue[];
+  const elements = getAt(one.base, array) as readonly JsonValue[];
   const tested = elements[index] ?? elements[0] ?? {};
   const others = elements.filter((_, i) => i !== index);
   const at = stream.nextInt(count);
@@ -124,7 +124,7 @@ export function inArrayOf(one: Case, count: number, { contract, values, stream }
   const { expect } = one;
   return {
     ...one,
-    host: settle(contract, applyEdits(one.host, [{ op: 'set', path: array, value: all }]) as JsonObject, values, leavesOf(one.host)),
+    base: settle(contract, applyEdits(one.base, [{ op: 'set', path: array, value: all }]) as JsonObject, values, leavesOf(one.base)),
     edits: one.edits.map((edit): Edit => ({ ...edit, path: moved(edit.path) })),
     expect: expect.kind === 'refused' ? { ...expect, fields: expect.fields.map(moved) } : expect,
   };
@@ -132,7 +132,7 @@ export function inArrayOf(one: Case, count: number, { contract, values, stream }
 
 /** Fields that may stand beside those of the case: they must be accepted, and have nothing to do with its fault. */
 function neighbours(one: Case, { contract, values }: Setting): readonly Field[] {
-  const { host, edits } = one;
+  const { base, edits } = one;
   const totals = new Set(contract.relations.flatMap((relation) => (relation.kind === 'sum' ? [relation.total] : [])));
   const touched = edits.map(({ path }) => (isPath(path) ? generic(path) : path));
   return fieldTable(contract).leaves.filter(
@@ -142,7 +142,7 @@ function neighbours(one: Case, { contract, values }: Setting): readonly Field[] 
       acceptLevel(field, values) === 'must' &&
       field.issued === undefined &&
       !totals.has(field.path) &&
-      !hasAt(host, field.path) &&
+      !hasAt(base, field.path) &&
       !touched.some((path) => isWithin(path, field.path) || isWithin(field.path, path)),
   );
 }
@@ -166,7 +166,7 @@ function withFields(one: Case, setting: Setting, fields: readonly Field[], value
   });
   if (edits.length === 0) return one;
   // Company that contradicts what the case is about goes again.
-  return { ...one, host: settle(setting.contract, applyEdits(one.host, edits) as JsonObject, setting.values, leavesOf(one.host)) };
+  return { ...one, base: settle(setting.contract, applyEdits(one.base, edits) as JsonObject, setting.values, leavesOf(one.base)) };
 }
 
 /** One of the good values, drawn; a plain one where there is only one. */
@@ -180,8 +180,8 @@ const TREATED_APART: readonly JsonValue[] = ['USA', 'CAN', 'GBR', 'DEU', 'FRA', 
   COUNTRIES.has(code),
 );
 
-function choicesOf({ polarity }: Case, field: Field, { contract, values }: Setting): readonly JsonValue[] {
-  if (field.type === 'Country') return polarity === 'invalid' ? TREATED_APART : values.countries;
+function choicesOf({ validity }: Case, field: Field, { contract, values }: Setting): readonly JsonValue[] {
+  if (field.type === 'Country') return validity === 'invalid' ? TREATED_APART : values.countries;
   if (field.type === 'Boolean') return [true, false];
   const listed = field.values?.map((word) => values.names[word] ?? word) ?? field.samples ?? [];
   return listed.filter((value) => levelHere(contract, field, value, 'must') === 'must');

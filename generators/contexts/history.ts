@@ -59,13 +59,13 @@ const made = once(() => new WeakMap<Values, Known>());
 
 /** The requests that give an order this history, before the request of the case; undefined where there is none for it. */
 export function historySteps(
-  { state, polarity }: Pick<Case, 'state' | 'polarity'>,
+  { state, validity }: Pick<Case, 'state' | 'validity'>,
   value: string,
   contract: Contract,
   values: Values,
 ): readonly HistoryStep[] | undefined {
   // Whether an order may be opened twice is not said: only what is refused anyway is sent to an order that is known.
-  if (state === 'none' && polarity === 'valid' && value !== 'after-refused' && value !== 'after-other-version') return undefined;
+  if (state === 'none' && validity === 'valid' && value !== 'after-refused' && value !== 'after-other-version') return undefined;
   const known: Known = made().get(values) ?? new Map<string, readonly HistoryStep[] | undefined>();
   made().set(values, known);
   const key = `${contract.id} ${state} ${value}`;
@@ -118,19 +118,19 @@ function refundOf(refund: Contract, values: Values, amount: string): HistoryStep
 }
 
 /** A fault of a refund is tried on a captured order too: there, no card goes with it. */
-export function takesCapturedOrder({ state, edits, polarity }: Case, contract: Contract, values: Values): boolean {
+export function takesCapturedOrder({ state, edits, validity }: Case, contract: Contract, values: Values): boolean {
   const isOnBoth = state === 'none' && contract.states.includes('captured-order') && values.overlay[contract.operation] === undefined;
-  return isOnBoth && polarity === 'invalid' && !edits.some(({ path }) => path.startsWith(FUNDS));
+  return isOnBoth && validity === 'invalid' && !edits.some(({ path }) => path.startsWith(FUNDS));
 }
 
 const FUNDS = ROLES.card.split('.')[0] ?? '';
 
 /** The same fault on a captured order. */
 export function onCapturedOrder(one: Case, values: Values): Case {
-  const host = applyEdits(one.host, [
+  const base = applyEdits(one.base, [
     { op: 'remove', path: FUNDS },
     { op: 'set', path: values.refundAmount, value: '{{state:quarter}}' },
     { op: 'set', path: values.refundCurrency, value: '{{state:currency}}' },
   ]) as JsonObject;
-  return { ...one, state: 'captured-order', host };
+  return { ...one, state: 'captured-order', base };
 }

@@ -23,7 +23,7 @@ const APPLY: Readonly<Partial<Record<Dimension, Apply>>> = {
   },
   outcome: (one, value, { values, stream }) => {
     const cards = cardsFor(value, values);
-    return cards.length === 0 ? one : { ...one, host: withCard(one.host, stream.pick(cards)) };
+    return cards.length === 0 ? one : { ...one, base: withCard(one.base, stream.pick(cards)) };
   },
   history: (one, value, { contract, values }) => {
     const linked = ON_CAPTURED.has(value) && takesCapturedOrder(one, contract, values) ? onCapturedOrder(one, values) : one;

@@ -38,13 +38,13 @@ export function moneyOf(value: string, values: Values): Money | undefined {
 /** Whether the amounts of the case can be others: its fault is not about them, and nothing else in its body depends on them. */
 export function takesMoney(one: Case, contract: Contract, values: Values): (money: Money | undefined) => boolean {
   const [amountAt, currencyAt] = amountPaths(contract, values);
-  const currencies = currencyPaths(contract, one.host, values);
+  const currencies = currencyPaths(contract, one.base, values);
   const paths = [...(amountAt === undefined ? [] : [amountAt]), ...currencies, ...(currencyAt === undefined ? [] : [currencyAt])];
   if (paths.length === 0 && one.state === 'none') return () => false;
   const isTouched = one.edits.some(({ path }) => paths.some((at) => at === path || at.startsWith(`${path}.`)));
   const others = fieldTable(contract)
     .leaves.filter(({ type }) => type === 'Decimal')
-    .flatMap(({ path }) => concretePaths(one.host, path))
+    .flatMap(({ path }) => concretePaths(one.base, path))
     .filter((path) => path !== amountAt);
   // Other amounts have decimals of their own, which another currency may not have.
   const isFree = !isTouched && (amountAt === undefined || others.length === 0);
@@ -52,22 +52,22 @@ export function takesMoney(one: Case, contract: Contract, values: Values): (mone
 }
 
 /** Where a body says the currency of its order. */
-const currencyPaths = (contract: Contract, host: JsonObject, values: Values): readonly string[] =>
+const currencyPaths = (contract: Contract, base: JsonObject, values: Values): readonly string[] =>
   fieldTable(contract)
     .leaves.filter(({ type, path }) => type === 'Currency' && !path.includes('valueTransfer'))
     .map(({ path }) => path)
-    .filter((path) => getAt(host, path) === values.currencies[0]);
+    .filter((path) => getAt(base, path) === values.currencies[0]);
 
 /** The body with this money: its own amount where it opens an order, a part of the amount of its order otherwise. */
 export function withMoney(one: Case, contract: Contract, values: Values, { amount, currency }: Money): Case {
   const [amountAt, currencyAt] = amountPaths(contract, values);
   const set = (path: string, value: string): Edit => ({ op: 'set', path, value });
   const edits = [
-    ...(amountAt !== undefined && hasAt(one.host, amountAt) ? [set(amountAt, one.state === 'none' ? amount : '{{state:quarter}}')] : []),
-    ...[...currencyPaths(contract, one.host, values), ...(currencyAt !== undefined && hasAt(one.host, currencyAt) ? [currencyAt] : [])].map(
+    ...(amountAt !== undefined && hasAt(one.base, amountAt) ? [set(amountAt, one.state === 'none' ? amount : '{{state:quarter}}')] : []),
+    ...[...currencyPaths(contract, one.base, values), ...(currencyAt !== undefined && hasAt(one.base, currencyAt) ? [currencyAt] : [])].map(
       (path) => set(path, currency),
     ),
   ];
   if (edits.length === 0) return one;
-  return { ...one, host: settle(contract, applyEdits(one.host, edits) as JsonObject, values, leavesOf(one.host)) };
+  return { ...one, base: settle(contract, applyEdits(one.base, edits) as JsonObject, values, leavesOf(one.base)) };
 }

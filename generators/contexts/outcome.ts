@@ -21,10 +21,10 @@ export function cardsFor(outcome: string, values: Values): readonly string[] {
 }
 
 /** Whether the request pays with the approved card, and nothing else of it speaks of that card. */
-export function paysByCard({ host, edits }: Pick<Case, 'host' | 'edits'>): boolean {
+export function paysByCard({ base, edits }: Pick<Case, 'base' | 'edits'>): boolean {
   const funds = CARD.split('.')[0] ?? '';
-  const card = getAt(host, CARD);
-  const isPlain = getAt(host, `${CARD}.number`) === `{{card:${APPROVED}.number}}`;
+  const card = getAt(base, CARD);
+  const isPlain = getAt(base, `${CARD}.number`) === `{{card:${APPROVED}.number}}`;
   const tied = ['track1', 'track2', 'p2pe', 'emvRequest'].some((name) => hasAt(card, name));
   return isPlain && !tied && !edits.some(({ path }) => path === funds || path.startsWith(`${funds}.`));
 }

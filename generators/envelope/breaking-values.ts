@@ -23,7 +23,7 @@ export function breakingValues(contract: Contract, values: Values, body: JsonObj
       : [
           {
             area: 'body',
-            manner: 'body-envelope',
+            mutation: 'body-envelope',
             variant,
             side: 'exchange',
             rule: 'body-envelope',

@@ -14,7 +14,7 @@ const NEEDS: Readonly<Partial<Record<AuthVariant, Need>>> = {
 export function credentials(): readonly OddRequest[] {
   const odd = (rule: string, auth: AuthVariant): OddRequest => ({
     area: 'authorization',
-    manner: rule,
+    mutation: rule,
     variant: auth,
     side: 'exchange',
     rule,

@@ -7,7 +7,7 @@ export function malformedBody(body: JsonObject): readonly OddRequest[] {
   const text = JSON.stringify(body);
   const odd = (variant: string, raw: string, oneIn = 7): OddRequest => ({
     area: 'body',
-    manner: 'body-malformed',
+    mutation: 'body-malformed',
     variant,
     side: 'exchange',
     rule: 'body-malformed',

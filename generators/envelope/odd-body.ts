@@ -8,15 +8,15 @@ const LARGE = 1_100_000;
 export function oddBody(body: JsonObject): readonly OddRequest[] {
   const text = JSON.stringify(body);
   const open = text.replace(/\}$/, Object.keys(body).length === 0 ? '' : ',');
-  const odd = (manner: string, variant: string, wire: OddRequest['wire']): OddRequest => ({
+  const odd = (mutation: string, variant: string, wire: OddRequest['wire']): OddRequest => ({
     area: 'body',
-    manner,
+    mutation,
     variant,
     side: 'exchange',
-    rule: manner,
+    rule: mutation,
     wire,
     expect: UNREADABLE,
-    ...(manner === 'body-envelope' ? { oneIn: 7 } : {}),
+    ...(mutation === 'body-envelope' ? { oneIn: 7 } : {}),
   });
   return [
     odd('body-empty', 'none', { text: '' }),

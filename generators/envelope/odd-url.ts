@@ -7,13 +7,13 @@ const OBSERVED = { kind: 'observed', because: 'the text does not settle it' } as
 
 /** Versions, methods and paths that no operation is documented at. GET and DELETE are never sent. */
 export function oddUrl(contract: Contract): readonly OddRequest[] {
-  const odd = (manner: string, variant: string, wire: OddRequest['wire']): OddRequest => ({
-    ...(manner === 'url-version-undocumented' ? { oneIn: 7 } : {}),
+  const odd = (mutation: string, variant: string, wire: OddRequest['wire']): OddRequest => ({
+    ...(mutation === 'url-version-undocumented' ? { oneIn: 7 } : {}),
     area: 'url',
-    manner,
+    mutation,
     variant,
     side: 'url',
-    rule: manner,
+    rule: mutation,
     wire,
     expect: OBSERVED,
   });
@@ -35,7 +35,7 @@ export function oddUrl(contract: Contract): readonly OddRequest[] {
 function shapesOfMerchantId(): readonly OddRequest[] {
   const odd = (variant: string, kind: string, merchantId: string): OddRequest => ({
     area: 'merchantId',
-    manner: 'merchant-id-shape',
+    mutation: 'merchant-id-shape',
     variant,
     side: 'url',
     rule: `merchantId:${kind}`,
@@ -56,12 +56,12 @@ function lengthsOfIds(contract: Contract): readonly OddRequest[] {
     .filter((field) => field.path !== 'merchantId')
     .map((field) => ({
       area: field.path,
-      manner: 'too-long',
+      mutation: 'too-long',
       variant: 'by-one',
       side: 'url',
       rule: `${field.path}:max-length`,
       family: 'bound',
-      wire: field.path === 'orderid' ? { orderId: '{{mint:41}}' } : { transactionId: '{{mint:41}}' },
+      wire: field.path === 'orderid' ? { orderId: '{{id:41}}' } : { transactionId: '{{id:41}}' },
       expect: { kind: 'refused', fields: ALIASES[field.path] ?? [field.path], types: ['INVALID'] },
     }));
 }
@@ -71,7 +71,7 @@ function exoticIds(contract: Contract): readonly OddRequest[] {
   if (!contract.route.includes('{transactionid}')) return [];
   const odd = (variant: string, transactionId: string): OddRequest => ({
     area: 'transactionid',
-    manner: 'url-id-exotic',
+    mutation: 'url-id-exotic',
     variant,
     side: 'url',
     rule: 'url-id-exotic',
@@ -80,12 +80,12 @@ function exoticIds(contract: Contract): readonly OddRequest[] {
     expect: OBSERVED,
   });
   return [
-    odd('slash', '{{mint:12}}%2Fa'),
-    odd('backslash', '{{mint:12}}%5Ca'),
-    odd('percent', '{{mint:12}}%25a'),
-    odd('dot-segments', '{{mint:12}}%2F..%2Fa'),
-    odd('control', '{{mint:12}}%01a'),
-    odd('non-ascii', '{{mint:12}}%C3%A9'),
-    odd('bad-percent-encoding', '{{mint:12}}%ZZ'),
+    odd('slash', '{{id generator:12}}%2Fa'),
+    odd('backslash', '{{id generator:12}}%5Ca'),
+    odd('percent', '{{id generator:12}}%25a'),
+    odd('dot-segments', '{{id generator:12}}%2F..%2Fa'),
+    odd('control', '{{id generator:12}}%01a'),
+    odd('non-ascii', '{{id generator:12}}%C3%A9'),
+    odd('bad-percent-encoding', '{{id generator:12}}%ZZ'),
   ];
 }

@@ -9,7 +9,7 @@ import { everyContract, turnAmong } from '../faults/turns.js';
 export interface OddRequest {
   /** The area of the case id: body, url, authorization. */
   readonly area: string;
-  readonly manner: string;
+  readonly mutation: string;
   readonly variant?: string;
   readonly side: Side;
   readonly rule: string;
@@ -29,23 +29,23 @@ export function oddCase(contract: Contract, values: Values, odd: OddRequest): Ca
   const state: StateName = contract.states[0] ?? 'none';
   const { level } = ruleIn(contract, odd.side, odd.rule);
   return {
-    id: `${contract.id}/${odd.area}/${odd.manner}${odd.variant === undefined ? '' : `/${odd.variant}`}`,
+    id: `${contract.id}/${odd.area}/${odd.mutation}${odd.variant === undefined ? '' : `/${odd.variant}`}`,
     contract: contract.id,
     suite: odd.suite ?? 'envelope',
-    manner: odd.manner,
-    polarity: 'invalid',
+    mutation: odd.mutation,
+    validity: 'invalid',
     side: odd.side,
     rule: odd.rule,
     level,
     ...(odd.family === undefined ? {} : { family: odd.family }),
     state,
-    host: baseBody(contract, values, state),
+    base: baseBody(contract, values, state),
     edits: [],
     wire: odd.wire,
-    covers: [],
+    coverages: [],
     expect: level === 'open' ? observed(odd.expect) : odd.expect,
     needs: odd.needs ?? [],
-    ...(odd.oneIn === undefined ? {} : turnAmong(everyContract(), contract.id, `${odd.manner} ${odd.variant ?? ''}`, odd.oneIn)),
+    ...(odd.oneIn === undefined ? {} : turnAmong(everyContract(), contract.id, `${odd.mutation} ${odd.variant ?? ''}`, odd.oneIn)),
   };
 }
 

@@ -1,7 +1,7 @@
-import { type Fault, type Manner, levelOf, typesFor } from './manner.js';
+import { type Fault, type Mutation, levelOf, typesFor } from './mutation.js';
 
 /** A number above the most allowed, by one and by far; between the bounds of two readings nothing is judged. */
-export const aboveMaximum: Manner = {
+export const aboveMaximum: Mutation = {
   id: 'above-maximum',
   family: 'bound',
   faults: (field, spot) => {

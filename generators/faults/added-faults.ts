@@ -22,22 +22,22 @@ import { unlistedField } from './unlisted-field.js';
 export function addedFaults(contract: Contract, values: Values): readonly Case[] {
   const added = [...unknownField(contract, values), ...otherVersionField(contract, values), ...unlistedField(contract, values)];
   const seen = new Set<string>();
-  const hosts = hostsOf(contract, values);
+  const bases = baseBodiesOf(contract, values);
   let late = 0;
   const nextTurn = (): Pick<Case, 'turn'> => turnFor(contract.id, TURNS, late++);
   return added.flatMap((field) => {
     const all = placesOf(field.path);
     // Every element of an array gets one unknown name, which shows whether the element is checked; other names go into the last element
     // only.
-    const places = field.variant === undefined || field.manner === 'stray-word' ? all.slice(-1) : all;
+    const places = field.variant === undefined || field.mutation === 'stray-word' ? all.slice(-1) : all;
     return places.flatMap((place, number) => {
-      const id = `${contract.id}/${place.word}/${field.manner}${field.variant === undefined ? '' : `/${field.variant}`}`;
+      const id = `${contract.id}/${place.word}/${field.mutation}${field.variant === undefined ? '' : `/${field.variant}`}`;
       if (seen.has(id)) return [];
       seen.add(id);
       const level = namedLevel(contract, field.rule);
       const due = level !== 'open' && number === places.length - 1 ? field.due : 'late';
-      const made = (size: HostSize, own: string, turn: Pick<Case, 'turn'>): Case =>
-        caseOf(contract, field, place, { id: own, level, host: hosts(field, place, size), hostSize: size, ...turn });
+      const made = (size: BaseBodySize, own: string, turn: Pick<Case, 'turn'>): Case =>
+        caseOf(contract, field, place, { id: own, level, base: bases(field, place, size), baseBodySize: size, ...turn });
       const small = made('smallest', id, turnOf(due, nextTurn));
       if (number > 0 || field.variant === undefined || field.due !== 'always') return [small];
       return [small, made('fullest', inFull(id, field.variant), nextTurn())];
@@ -50,31 +50,31 @@ function turnOf(due: AddedField['due'], nextTurn: () => Pick<Case, 'turn'>): Pic
   return due === 'late' ? nextTurn() : { turn: due };
 }
 
-type HostSize = NonNullable<Case['hostSize']>;
+type BaseBodySize = NonNullable<Case['baseBodySize']>;
 
 function caseOf(
   contract: Contract,
   added: AddedField,
   place: Place,
-  { id, level, host, hostSize, turn }: Pick<Case, 'id' | 'level' | 'host' | 'turn'> & { readonly hostSize: HostSize },
+  { id, level, base, baseBodySize, turn }: Pick<Case, 'id' | 'level' | 'base' | 'turn'> & { readonly baseBodySize: BaseBodySize },
 ): Case {
   return {
     id,
     contract: contract.id,
     suite: added.rule === 'other-version-field' ? 'versions' : 'relations',
-    manner: added.manner,
-    polarity: 'invalid',
+    mutation: added.mutation,
+    validity: 'invalid',
     side: 'request',
     rule: added.rule,
     level,
     family: 'relation',
     state: contract.states[0] ?? 'none',
-    host,
+    base,
     edits: [{ op: 'set', path: place.path, value: added.value }],
-    covers: [],
+    coverages: [],
     expect: { kind: 'refused', fields: strangers(contract, place.path), orAbove: true, types: ['UNSUPPORTED'] },
     needs: [],
-    hostSize,
+    baseBodySize,
     ...(turn === undefined ? {} : { turn }),
   };
 }
@@ -86,17 +86,17 @@ function strangers(contract: Contract, path: string): readonly string[] {
 }
 
 /** The bodies that added fields are put into; many fields share one. */
-function hostsOf(contract: Contract, values: Values): (added: AddedField, place: Place, size: HostSize) => JsonObject {
-  const hosts = new Map<string, JsonObject>();
+function baseBodiesOf(contract: Contract, values: Values): (added: AddedField, place: Place, size: BaseBodySize) => JsonObject {
+  const bases = new Map<string, JsonObject>();
   return (added, place, size) => {
     const key = `${size} ${place.position} ${added.near ?? ''}`;
-    const host = hosts.get(key) ?? hostFor(contract, values, added, place, size);
-    hosts.set(key, host);
-    return host;
+    const base = bases.get(key) ?? baseBodyFor(contract, values, added, place, size);
+    bases.set(key, base);
+    return base;
   };
 }
 
-function hostFor(contract: Contract, values: Values, added: AddedField, { position }: Place, size: HostSize): JsonObject {
+function baseBodyFor(contract: Contract, values: Values, added: AddedField, { position }: Place, size: BaseBodySize): JsonObject {
   const state: StateName = contract.states[0] ?? 'none';
   const base = size === 'smallest' ? baseBody(contract, values, state) : fullBody(contract, values, state, 0);
   const near = added.near === undefined ? undefined : fieldTable(contract).byPath.get(added.near);

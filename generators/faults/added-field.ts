@@ -9,7 +9,7 @@ export interface AddedField {
   /** A listed field that keeps the group of the added one valid; undefined at the top level, or where no such field must be accepted. */
   readonly near: string | undefined;
   readonly value: JsonValue;
-  readonly manner: string;
+  readonly mutation: string;
   readonly rule: NamedRuleId;
   readonly variant?: string;
   /** Sent in every run, or only in the runs of a turn; `late` derives the turn from the id of the case. */

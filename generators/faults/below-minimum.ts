@@ -1,7 +1,7 @@
-import { type Fault, type Manner, levelOf, typesFor } from './manner.js';
+import { type Fault, type Mutation, levelOf, typesFor } from './mutation.js';
 
 /** A number below the least allowed. */
-export const belowMinimum: Manner = {
+export const belowMinimum: Mutation = {
   id: 'below-minimum',
   family: 'bound',
   faults: (field, spot) => {

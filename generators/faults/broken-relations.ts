@@ -16,7 +16,7 @@ import { scalarText } from '../values/scalar-text.js';
 /** One way in which one relation is broken. */
 export interface BrokenRelation {
   readonly variant?: string;
-  readonly host: JsonObject;
+  readonly base: JsonObject;
   readonly edits: readonly Edit[];
   /** Paths that error.field may name. */
   readonly fields: readonly string[];
@@ -98,25 +98,25 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
     if (relation.when === 'complete') {
       const known = getAt(baseBody(ground.contract, ground.values, ground.state), ground.values.paths.itemAmount);
       const plants = { ...parts, [ground.values.paths.itemAmount]: typeof known === 'string' ? known : '20.00', [relation.total]: '1' };
-      const host = ground.body(plants);
+      const base = ground.body(plants);
       const waits = typeof known === 'string' ? {} : ({ waits: 'values.overlay' } as const);
       return [
-        { variant: 'over-by-one-cent', host, edits: [off(host, '0.01', add)], fields, types: INVALID, ...waits },
-        { variant: 'short-by-one-cent', host, edits: [off(host, '0.01', subtract)], fields, types: INVALID, ...waits },
+        { variant: 'over-by-one-cent', base, edits: [off(base, '0.01', add)], fields, types: INVALID, ...waits },
+        { variant: 'short-by-one-cent', base, edits: [off(base, '0.01', subtract)], fields, types: INVALID, ...waits },
       ];
     }
     // An overlay with the open part makes a sum of listed parts complete, so that part is sent alone, and no short sum is sent.
     const overlaid = hasAt(ground.body(), ground.values.paths.itemAmount);
     if (overlaid && relation.when === 'short') return [];
-    const host = ground.body({ ...(overlaid ? {} : parts), [relation.total]: '1' });
+    const base = ground.body({ ...(overlaid ? {} : parts), [relation.total]: '1' });
     const which = relation.when === 'over' ? subtract : add;
-    return [{ variant: 'by-one-cent', host, edits: [off(host, '0.01', which)], fields, types: INVALID }];
+    return [{ variant: 'by-one-cent', base, edits: [off(base, '0.01', which)], fields, types: INVALID }];
   },
   'map-name': (relation, ground) => {
-    const host = ground.body();
+    const base = ground.body();
     const name = (variant: string, key: string): BrokenRelation => ({
       variant,
-      host,
+      base,
       edits: [set(appendKey(relation.path, key), 'text')],
       fields: [relation.path, `${relation.path}.${key}`],
       types: ['INVALID', 'UNSUPPORTED'],
@@ -135,7 +135,7 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
     return [
       {
         variant: 'one-more',
-        host: ground.body(),
+        base: ground.body(),
         edits: [set(relation.path, fields)],
         fields: [relation.path, `${relation.path}.field${relation.max}`],
         types: ['INVALID', 'UNSUPPORTED'],
@@ -144,14 +144,14 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
   },
   'no-card-data': (relation, ground) => {
     const lists = (path: string): boolean => fieldTable(ground.contract).byPath.has(path);
-    const host = ground.body(
+    const base = ground.body(
       relation.path.startsWith('transaction.') || !lists(ROLES.agreementId)
         ? {}
         : { [ROLES.agreementId]: ground.typical(ROLES.agreementId) },
     );
     const textAt = (path: string, variant: string, value: string): BrokenRelation => ({
       variant,
-      host,
+      base,
       edits: [set(path, value)],
       fields: [path],
       types: ANY,
@@ -178,11 +178,11 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
   },
   'emv-tags': (relation, ground) => {
     const known = ground.values.emv === undefined ? '' : '{{emv:permitted}}';
-    const host = ground.body(known === '' ? {} : { [relation.path]: known });
+    const base = ground.body(known === '' ? {} : { [relation.path]: known });
     const { emvTag } = ground.values.probes;
     const tags = (variant: string, text: string): BrokenRelation => ({
       variant,
-      host,
+      base,
       edits: [set(relation.path, text)],
       fields: [relation.path],
       types: ANY,
@@ -200,11 +200,11 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
   },
   'track-matches': (relation, ground) => {
     if (ground.values.tracks?.track2 === undefined) {
-      const host = ground.body({ [relation.track]: ground.typical(relation.track) });
+      const base = ground.body({ [relation.track]: ground.typical(relation.track) });
       return [
         {
           variant: 'other-card',
-          host,
+          base,
           edits: [set(relation.track, `;${OTHER_PAN}=3912101?`)],
           fields: [relation.track, relation.number],
           types: ANY,
@@ -212,13 +212,13 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
       ];
     }
     // The stripe holds a full set by itself; a number beside it must be the same.
-    const host = [relation.number, relation.month, relation.year, `${CARD}.nameOnCard`].reduce(
+    const base = [relation.number, relation.month, relation.year, `${CARD}.nameOnCard`].reduce(
       drop,
       ground.body({ [relation.track]: '{{track:track2}}' }),
     );
     const beside = (variant: string, ...edits: readonly Edit[]): BrokenRelation => ({
       variant,
-      host,
+      base,
       edits,
       fields: [relation.track, relation.number, relation.month, relation.year],
       types: ANY,
@@ -239,11 +239,11 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
   'required-when': (relation, ground) =>
     conditionsOf(relation).map(({ when, value }) => {
       const known = fieldTable(ground.contract).byPath.get(relation.path);
-      const host = ground.body(when.startsWith(CARD) ? {} : { [when]: value });
+      const base = ground.body(when.startsWith(CARD) ? {} : { [when]: value });
       const edits = when.startsWith(CARD) || known === undefined ? [set(when, value)] : [remove(relation.path)];
       return {
         variant: `value=${value}`,
-        host: known === undefined ? ground.body() : host,
+        base: known === undefined ? ground.body() : base,
         edits,
         fields: [relation.path, when],
         types: ['MISSING', 'INVALID'],
@@ -251,7 +251,7 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
     }),
   alone: (relation, ground) => [
     {
-      host: ground.body(),
+      base: ground.body(),
       edits: [set(relation.path, ground.typical(relation.path))],
       fields: [relation.path, relation.partner],
       types: ['MISSING', 'INVALID'],
@@ -264,7 +264,7 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
     return [
       {
         variant: `value=${relation.value}`,
-        host: real ? full : ground.body(),
+        base: real ? full : ground.body(),
         edits: [...(real ? [] : [set(group, getAt(full, group) ?? {})]), set(relation.path, relation.value)],
         fields: [relation.path],
         types: ANY,
@@ -277,7 +277,7 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
     const full = ground.body({ [relation.path]: ground.typical(relation.path) });
     const bin = (variant: string, digits: string): BrokenRelation => ({
       variant,
-      host: real === '' ? ground.body() : full,
+      base: real === '' ? ground.body() : full,
       edits: [...(real === '' ? [set(group, getAt(full, group) ?? {})] : []), set(relation.path, digits)],
       fields: [relation.path],
       types: ANY,
@@ -296,17 +296,17 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
     ];
   },
   'entry-mode': (relation, ground) => [
-    { variant: 'unknown-codes', host: ground.body(), edits: [set(relation.path, '999')], fields: [relation.path], types: INVALID },
-    { variant: 'unknown-pan-code', host: ground.body(), edits: [set(relation.path, '031')], fields: [relation.path], types: INVALID },
-    { variant: 'unknown-pin-digit', host: ground.body(), edits: [set(relation.path, '013')], fields: [relation.path], types: INVALID },
+    { variant: 'unknown-codes', base: ground.body(), edits: [set(relation.path, '999')], fields: [relation.path], types: INVALID },
+    { variant: 'unknown-pan-code', base: ground.body(), edits: [set(relation.path, '031')], fields: [relation.path], types: INVALID },
+    { variant: 'unknown-pin-digit', base: ground.body(), edits: [set(relation.path, '013')], fields: [relation.path], types: INVALID },
   ],
   'full-set': (relation, ground) => [
-    { variant: 'empty', host: ground.body(), edits: [set(relation.path, {})], fields: [relation.path], types: ANY },
+    { variant: 'empty', base: ground.body(), edits: [set(relation.path, {})], fields: [relation.path], types: ANY },
   ],
   'empty-group': (relation, ground) => [
     {
       variant: 'empty',
-      host: ground.body(),
+      base: ground.body(),
       edits: [set(relation.path, {})],
       fields: [relation.path, `${relation.path}.id`],
       types: ['MISSING', 'INVALID'],

@@ -3,11 +3,11 @@ import type { Field } from '../../src/catalogue/vocabulary.js';
 import type { JsonValue } from '../../src/json/value.js';
 import { typicalValue } from '../values/typical.js';
 import { digits } from '../values/made-up.js';
-import { type Fault, type Manner, levelOf, typesFor } from './manner.js';
+import { type Fault, type Mutation, levelOf, typesFor } from './mutation.js';
 import { scalarText } from '../values/scalar-text.js';
 
 /** A JSON type that a lenient reader would turn into the right one. */
-export const coercibleType: Manner = {
+export const coercibleType: Mutation = {
   id: 'coercible-type',
   family: 'type',
   // For booleans, one text and one number are enough: a parser that converts one of a kind converts the others.

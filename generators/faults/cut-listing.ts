@@ -8,9 +8,9 @@ import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
 import { leavesOf } from '../beyond-listing.js';
 import { fieldTable } from '../fields.js';
-import { type Manner, kindsFor, type Spot } from './manner.js';
-import { SETTLED_MANNERS } from './from-examples.js';
-import { FIELD_MANNERS } from './registry.js';
+import { type Mutation, kindsFor, type Spot } from './mutation.js';
+import { SETTLED_MUTATIONS } from './from-examples.js';
+import { FIELD_MUTATIONS } from './registry.js';
 import { TURNS } from '../../src/model/turns.js';
 import { turnFor } from './turns.js';
 
@@ -21,21 +21,21 @@ import { turnFor } from './turns.js';
 export function cutListingFaults(contract: Contract, values: Values, seed: number): readonly Case[] {
   if (contract.listing !== 'cut') return [];
   const state: StateName = contract.states[0] ?? 'none';
-  const host = baseBody(contract, values, state);
+  const base = baseBody(contract, values, state);
   const listed = fieldTable(contract).byPath;
-  return leavesOf(host).flatMap((path) => {
+  return leavesOf(base).flatMap((path) => {
     const field = listed.has(path) ? undefined : rowOf(path);
     return field === undefined
       ? []
-      : [...faultsOf(contract, values, seed, field, { state, host }), ...missingFault(contract, field, { state, host })];
+      : [...faultsOf(contract, values, seed, field, { state, base }), ...missingFault(contract, field, { state, base })];
   });
 }
 
 /** The rule is about values beyond the listing, and about members that their group requires. */
-function missingFault(contract: Contract, { path, presence }: Field, { state, host }: Pick<Case, 'state' | 'host'>): readonly Case[] {
+function missingFault(contract: Contract, { path, presence }: Field, { state, base }: Pick<Case, 'state' | 'base'>): readonly Case[] {
   if (presence !== 'required-in-group') return [];
   const id = `${contract.id}/${path}/cut-listing/missing`;
-  return [caseOf(contract, path, id, { manner: 'missing', family: 'presence', state, host, edits: [{ op: 'remove', path }] })];
+  return [caseOf(contract, path, id, { mutation: 'missing', family: 'presence', state, base, edits: [{ op: 'remove', path }] })];
 }
 
 function faultsOf(
@@ -43,46 +43,46 @@ function faultsOf(
   values: Values,
   seed: number,
   field: Field,
-  { state, host }: Pick<Case, 'state' | 'host'>,
+  { state, base }: Pick<Case, 'state' | 'base'>,
 ): readonly Case[] {
   const { path } = field;
   const place = { path, word: path, position: 'only' as const };
-  return FIELD_MANNERS.filter(({ family }) => family !== 'presence').flatMap((manner) => {
+  return FIELD_MUTATIONS.filter(({ family }) => family !== 'presence').flatMap((mutation) => {
     const idOf = (variant?: string): string =>
-      `${contract.id}/${path}/cut-listing/${manner.id}${variant === undefined ? '' : `-${variant}`}`;
+      `${contract.id}/${path}/cut-listing/${mutation.id}${variant === undefined ? '' : `-${variant}`}`;
     const spot: Spot = { contract, values, place, kinds: kindsFor(field), stream: (variant) => streamFor(seed, idOf(variant)) };
-    // One fault of each manner shows whether the field is checked; the operation that lists the field gets all of them.
-    return manner
+    // One fault of each mutation shows whether the field is checked; the operation that lists the field gets all of them.
+    return mutation
       .faults(field, spot)
       .filter(({ level, value, at }) => level === 'must' && value !== undefined && at === undefined)
-      .slice(0, isSettled(manner) ? 2 : 1)
+      .slice(0, isSettled(mutation) ? 2 : 1)
       .map(
         (fault): Case => ({
           ...caseOf(contract, path, idOf(fault.variant), {
-            manner: manner.id,
-            family: manner.family,
+            mutation: mutation.id,
+            family: mutation.family,
             state,
-            host,
+            base,
             edits: [{ op: 'set', path, value: fault.value as JsonValue }],
           }),
-          ...(isOften(manner) ? {} : turnFor(idOf(fault.variant), TURNS)),
+          ...(isOften(mutation) ? {} : turnFor(idOf(fault.variant), TURNS)),
         }),
       );
   });
 }
 
-type Broken = Pick<Case, 'manner' | 'state' | 'host' | 'edits'> & Required<Pick<Case, 'family'>>;
+type Broken = Pick<Case, 'mutation' | 'state' | 'base' | 'edits'> & Required<Pick<Case, 'family'>>;
 
 const caseOf = (contract: Contract, path: string, id: string, broken: Broken): Case => ({
   id,
   contract: contract.id,
   suite: 'single-fault',
-  polarity: 'invalid',
+  validity: 'invalid',
   side: 'request',
   rule: 'cut-listing-bounds',
   level: namedLevel(contract, 'cut-listing-bounds'),
   ...broken,
-  covers: [],
+  coverages: [],
   expect: {
     kind: 'refused',
     fields: [path],
@@ -92,12 +92,12 @@ const caseOf = (contract: Contract, path: string, id: string, broken: Broken): C
     mustIfEchoed: true,
   },
   needs: [],
-  hostSize: 'smallest',
+  baseBodySize: 'smallest',
 });
 
 /** Manners with settled values, and those without a choice, go into every run. */
-const isOften = (manner: Manner): boolean => manner.always === undefined || isSettled(manner);
-const isSettled = (manner: Manner): boolean => SETTLED_MANNERS.includes(manner);
+const isOften = (mutation: Mutation): boolean => mutation.always === undefined || isSettled(mutation);
+const isSettled = (mutation: Mutation): boolean => SETTLED_MUTATIONS.includes(mutation);
 
 /** A row that some operation has for the field, preferably one of level must. */
 function rowOf(path: string): Field | undefined {

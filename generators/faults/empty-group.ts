@@ -1,7 +1,7 @@
-import { type Manner, levelOf } from './manner.js';
+import { type Mutation, levelOf } from './mutation.js';
 
 /** `{}` where a group is required, or where one may be left out, which the text does not settle. */
-export const emptyGroup: Manner = {
+export const emptyGroup: Mutation = {
   id: 'empty-group',
   family: 'presence',
   faults: (field, spot) => {
@@ -10,7 +10,7 @@ export const emptyGroup: Manner = {
     const relation = spot.contract.relations.find((candidate) => 'path' in candidate && candidate.path === field.path);
     if (relation?.kind === 'full-set' || relation?.kind === 'empty-group') return [];
     if (field.presence === 'required') {
-      return [{ kind: 'required', level: levelOf(field, 'required'), value: {}, types: ['MISSING', 'INVALID'], host: 'present' }];
+      return [{ kind: 'required', level: levelOf(field, 'required'), value: {}, types: ['MISSING', 'INVALID'], base: 'present' }];
     }
     if (spot.contract.request.some((other) => other.presence === 'required' && other.path.startsWith(`${field.path}.`))) return [];
     if (spot.contract.request.some((other) => other.presence === 'required-in-group' && other.path.startsWith(`${field.path}.`))) return [];

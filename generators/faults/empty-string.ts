@@ -1,8 +1,8 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
-import { type Manner, lengthKind, levelOf, typesFor } from './manner.js';
+import { type Mutation, lengthKind, levelOf, typesFor } from './mutation.js';
 
 /** "" where text is expected. */
-export const emptyString: Manner = {
+export const emptyString: Mutation = {
   id: 'empty-string',
   family: 'bound',
   faults: (field, spot) => {

@@ -9,16 +9,16 @@ import { TURNS } from '../../src/model/turns.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
 import { FULL_BODIES, fullBody } from '../full-body.js';
-import { type Host, hostAt } from '../host.js';
+import { type BaseBody, baseBodyAt } from '../base-body.js';
 import { type Place, placesOf } from '../places.js';
 import { isVersionDifference } from '../version-difference.js';
-import { type Fault, type Manner, kindsFor, type Spot } from './manner.js';
-import { FIELD_MANNERS } from './registry.js';
+import { type Fault, type Mutation, kindsFor, type Spot } from './mutation.js';
+import { FIELD_MUTATIONS } from './registry.js';
 import { type Chosen, standingsOf } from './standings.js';
 import { turnFor } from './turns.js';
 
 /**
- * Every field of the contract broken in every manner that fits, at each of its places, in a small and in a full body. With `area`,
+ * Every field of the contract broken in every mutation that fits, at each of its places, in a small and in a full body. With `area`,
  * only the field at that place.
  */
 export function fieldFaults(contract: Contract, values: Values, seed: number, area?: string): readonly Case[] {
@@ -44,20 +44,20 @@ function faultsOf(ground: Ground, field: Field): readonly Case[] {
   const suite: SuiteId = isVersionDifference(contract, field, CONTRACTS) ? 'versions' : 'single-fault';
   const places = placesOf(field.path);
   return places.flatMap((place, number) => {
-    const idOf = (manner: Manner, variant: string | undefined): string =>
-      `${contract.id}/${place.word}/${manner.id}${variant === undefined ? '' : `/${variant}`}`;
-    const hosts = hostsAt(ground, field, place);
+    const idOf = (mutation: Mutation, variant: string | undefined): string =>
+      `${contract.id}/${place.word}/${mutation.id}${variant === undefined ? '' : `/${variant}`}`;
+    const bases = baseBodiesAt(ground, field, place);
     let late = 0;
-    return [...standingsOf(field, chosenFor(ground, field, place, idOf), places.length)].flatMap(([{ manner, fault }, standings]) =>
+    return [...standingsOf(field, chosenFor(ground, field, place, idOf), places.length)].flatMap(([{ mutation, fault }, standings]) =>
       standings
         .filter((standing) => standing.place === number)
         .map(({ full, more = 0, due }): Case => {
-          const id = idOf(manner, fault.variant);
+          const id = idOf(mutation, fault.variant);
           const own = full === undefined ? id : inFull(id, fault.variant, more);
-          const host = hosts(full === undefined ? 'smallest' : bodyFor(full + more), fault.host ?? 'absent');
-          const hostSize = full === undefined ? 'smallest' : 'fullest';
+          const base = bases(full === undefined ? 'smallest' : bodyFor(full + more), fault.base ?? 'absent');
+          const baseBodySize = full === undefined ? 'smallest' : 'fullest';
           const turn = due === 'always' ? undefined : turnFor(`${contract.id}/${place.word}`, TURNS, late++);
-          return caseOf(contract, field, place, manner, fault, host, { id: own, state, suite, hostSize, ...turn });
+          return caseOf(contract, field, place, mutation, fault, base, { id: own, state, suite, baseBodySize, ...turn });
         }),
     );
   });
@@ -69,27 +69,27 @@ const bodyFor = (turn: number): number => (1 + turn) % FULL_BODIES;
 type Draft = { -readonly [Key in keyof Omit<Chosen, 'leading'>]: Chosen[Key] };
 
 /**
- * The faults of a field at a place, without duplicate values. Where two manners lead to the same value, the first sends it, as often
+ * The faults of a field at a place, without duplicate values. Where two mutations lead to the same value, the first sends it, as often
  * as either would.
  */
 function chosenFor(
   { contract, values, seed }: Ground,
   field: Field,
   place: Place,
-  idOf: (manner: Manner, variant: string | undefined) => string,
+  idOf: (mutation: Mutation, variant: string | undefined) => string,
 ): readonly Chosen[] {
   const kinds = kindsFor(field);
   const byValue = new Map<string, Draft>();
-  for (const manner of FIELD_MANNERS) {
-    const spot: Spot = { contract, values, place, kinds, stream: (variant) => streamFor(seed, idOf(manner, variant)) };
+  for (const mutation of FIELD_MUTATIONS) {
+    const spot: Spot = { contract, values, place, kinds, stream: (variant) => streamFor(seed, idOf(mutation, variant)) };
     const before = new Map<RuleKind, number>();
-    for (const fault of manner.faults(field, spot)) {
+    for (const fault of mutation.faults(field, spot)) {
       const { kind, level, variant } = fault;
       const count = before.get(kind) ?? 0;
       if (level !== 'open') before.set(kind, count + 1);
-      const often = level !== 'open' && fault.rare === undefined && manner.always?.(kind, count, variant) !== false;
-      const key = `${fault.host ?? ''}\n${fault.at ?? ''}\n${fault.value === undefined ? 'taken away' : JSON.stringify(fault.value)}`;
-      const draft = byValue.get(key) ?? { manner, fault, often };
+      const often = level !== 'open' && fault.rare === undefined && mutation.always?.(kind, count, variant) !== false;
+      const key = `${fault.base ?? ''}\n${fault.at ?? ''}\n${fault.value === undefined ? 'taken away' : JSON.stringify(fault.value)}`;
+      const draft = byValue.get(key) ?? { mutation, fault, often };
       if (draft.fault.kind === kind) draft.often ||= often;
       byValue.set(key, draft);
     }
@@ -104,23 +104,23 @@ function withLeaders(drafts: readonly Draft[]): readonly Chosen[] {
     for (const draft of drafts)
       if (draft.often === often && draft.fault.level !== 'open' && !leaders.has(draft.fault.kind)) leaders.set(draft.fault.kind, draft);
   return drafts.map((draft) => {
-    const { manner, fault, often } = draft;
-    return { manner, fault, often, leading: leaders.get(fault.kind) === draft };
+    const { mutation, fault, often } = draft;
+    return { mutation, fault, often, leading: leaders.get(fault.kind) === draft };
   });
 }
 
-type HostMaker = (body: number | 'smallest', presence: 'absent' | 'present') => Host;
+type BaseBodyMaker = (body: number | 'smallest', presence: 'absent' | 'present') => BaseBody;
 
 /** The bodies that a fault at a place can be put into; many faults share one. */
-function hostsAt({ contract, values, state }: Ground, field: Field, place: Place): HostMaker {
-  const hosts = new Map<string, Host>();
+function baseBodiesAt({ contract, values, state }: Ground, field: Field, place: Place): BaseBodyMaker {
+  const bases = new Map<string, BaseBody>();
   return (body, presence) => {
     const key = `${body} ${presence}`;
-    const known = hosts.get(key);
+    const known = bases.get(key);
     if (known !== undefined) return known;
     const base = body === 'smallest' ? baseBody(contract, values, state) : fullBody(contract, values, state, body);
-    const made = hostAt(contract, values, base, place, field.path, presence);
-    hosts.set(key, made);
+    const made = baseBodyAt(contract, values, base, place, field.path, presence);
+    bases.set(key, made);
     return made;
   };
 }
@@ -129,28 +129,28 @@ function caseOf(
   contract: Contract,
   field: Field,
   place: Place,
-  manner: Manner,
+  mutation: Mutation,
   fault: Fault,
-  host: Host,
-  { id, state, suite, hostSize, turn }: Required<Pick<Case, 'id' | 'state' | 'suite' | 'hostSize'>> & Pick<Case, 'turn'>,
+  base: BaseBody,
+  { id, state, suite, baseBodySize, turn }: Required<Pick<Case, 'id' | 'state' | 'suite' | 'baseBodySize'>> & Pick<Case, 'turn'>,
 ): Case {
   const at = fault.at ?? place.path;
-  const edits: Edit[] = [...host.setup];
+  const edits: Edit[] = [...base.setup];
   edits.push(fault.value === undefined ? { op: 'remove', path: at } : { op: 'set', path: at, value: fault.value });
   return {
     id,
     contract: contract.id,
     suite,
-    manner: manner.id,
-    polarity: 'invalid',
+    mutation: mutation.id,
+    validity: 'invalid',
     side: 'request',
     rule: `${field.path}:${fault.kind}`,
     level: fault.level,
-    family: manner.family,
+    family: mutation.family,
     state,
-    host: host.body,
+    base: base.body,
     edits,
-    covers: [],
+    coverages: [],
     // How an open fault would be refused counts once a configuration promotes it.
     expect: {
       kind: 'refused',
@@ -160,7 +160,7 @@ function caseOf(
       ...(fault.orAbove === undefined ? {} : { orAbove: true }),
     },
     needs: [],
-    hostSize,
+    baseBodySize,
     ...(turn === undefined ? {} : { turn }),
   };
 }

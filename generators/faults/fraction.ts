@@ -1,7 +1,7 @@
-import { type Manner, levelOf, typesFor } from './manner.js';
+import { type Mutation, levelOf, typesFor } from './mutation.js';
 
 /** A number with a fraction where a whole one is expected. */
-export const fraction: Manner = {
+export const fraction: Mutation = {
   id: 'fraction',
   family: 'type',
   faults: (field, spot) =>

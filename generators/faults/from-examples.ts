@@ -1,9 +1,9 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import type { FaultFamily } from '../../src/model/case.js';
-import { type Manner, levelOf, typesFor } from './manner.js';
+import { type Mutation, levelOf, typesFor } from './mutation.js';
 
-/** A manner made of the values that the readings settle for the field's data type. */
-export function fromExamples(id: string, family: FaultFamily): Manner {
+/** A mutation made of the values that the readings settle for the field's data type. */
+export function fromExamples(id: string, family: FaultFamily): Mutation {
   return {
     id,
     family,
@@ -11,7 +11,7 @@ export function fromExamples(id: string, family: FaultFamily): Manner {
     faults: (field, spot) => {
       const { kind, bad } = DATA_TYPES[field.type];
       if (kind === undefined || !spot.kinds.includes(kind)) return [];
-      const examples = bad.filter((example) => example.manner === id);
+      const examples = bad.filter((example) => example.mutation === id);
       return examples.map((example) => ({
         kind,
         level: levelOf(field, kind, example.level),
@@ -44,4 +44,4 @@ const SETTLED: Readonly<Record<string, FaultFamily>> = {
   'unassigned-code': 'list',
 };
 
-export const SETTLED_MANNERS: readonly Manner[] = Object.entries(SETTLED).map(([id, family]) => fromExamples(id, family));
+export const SETTLED_MUTATIONS: readonly Mutation[] = Object.entries(SETTLED).map(([id, family]) => fromExamples(id, family));

@@ -6,10 +6,10 @@ import { MISTAKES } from '../mistakes/mistakes.js';
 import { breachesOf } from '../mistakes/reading.js';
 import { textOfLength } from '../text-of-length.js';
 import { typicalValue } from '../values/typical.js';
-import { type Fault, type Manner, typesFor } from './manner.js';
+import { type Fault, type Mutation, typesFor } from './mutation.js';
 
-/** A manner for each row of the catalogue of mistakes: its values that break exactly one rule of the field. */
-export const MISTAKE_MANNERS: readonly Manner[] = MISTAKES.map((mistake) => ({
+/** A mutation for each row of the catalogue of mistakes: its values that break exactly one rule of the field. */
+export const MISTAKE_MUTATIONS: readonly Mutation[] = MISTAKES.map((mistake) => ({
   id: mistake.id,
   family: mistake.family,
   always: (kind, before, variant) => isAlways(mistake, kind, variant, before),

@@ -1,8 +1,8 @@
 import { groupOf } from '../fields.js';
-import { type Manner, levelOf, typesFor } from './manner.js';
+import { type Mutation, levelOf, typesFor } from './mutation.js';
 
 /** A field that its group requires left out while the group stays. */
-export const missingInGroup: Manner = {
+export const missingInGroup: Mutation = {
   id: 'missing-in-group',
   family: 'presence',
   faults: (field, spot) => {
@@ -12,6 +12,6 @@ export const missingInGroup: Manner = {
     const alone = !spot.contract.request.some((other) => other.path !== field.path && other.path.startsWith(`${group}.`));
     if (alone) return [];
     const level = levelOf(field, 'required-in-group');
-    return [{ kind: 'required-in-group', level, value: undefined, types: typesFor(field, 'MISSING'), orAbove: true, host: 'present' }];
+    return [{ kind: 'required-in-group', level, value: undefined, types: typesFor(field, 'MISSING'), orAbove: true, base: 'present' }];
   },
 };

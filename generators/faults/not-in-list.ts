@@ -1,9 +1,9 @@
 import { wordLevel } from '../../src/catalogue/field-rules.js';
 import { unheardWord } from '../mistakes/lists.js';
-import { type Manner, levelOf, typesFor } from './manner.js';
+import { type Mutation, levelOf, typesFor } from './mutation.js';
 
 /** A word that the list does not have. One that might be taken all the same shows as much as nonsense does, and more. */
-export const notInList: Manner = {
+export const notInList: Mutation = {
   id: 'not-in-list',
   family: 'list',
   faults: (field, spot) => {

@@ -1,8 +1,8 @@
 import { apiOperationOf } from '../base.js';
-import { type Manner, levelOf, typesFor } from './manner.js';
+import { type Mutation, levelOf, typesFor } from './mutation.js';
 
 /** null in the place of a value: absent or bad where the field is required, not settled where it is optional. */
-export const nullValue: Manner = {
+export const nullValue: Mutation = {
   id: 'null-value',
   family: 'presence',
   faults: (field, spot) => {
@@ -10,7 +10,7 @@ export const nullValue: Manner = {
     const kind = spot.kinds.find((candidate) => candidate === 'required' || candidate === 'required-in-group');
     if (kind !== undefined) {
       return [
-        { kind, level: levelOf(field, kind), value: null, types: typesFor(field, 'MISSING', 'INVALID'), orAbove: true, host: 'present' },
+        { kind, level: levelOf(field, kind), value: null, types: typesFor(field, 'MISSING', 'INVALID'), orAbove: true, base: 'present' },
       ];
     }
     if (!spot.kinds.includes('json-type') || field.path.endsWith('[n]')) return [];

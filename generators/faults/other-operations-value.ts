@@ -1,8 +1,8 @@
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
-import { type Manner, levelOf, typesFor } from './manner.js';
+import { type Mutation, levelOf, typesFor } from './mutation.js';
 
 /** A value that another operation lists for the same field and this one does not. */
-export const otherOperationsValue: Manner = {
+export const otherOperationsValue: Mutation = {
   id: 'other-operations-value',
   family: 'list',
   faults: (field, spot) => {

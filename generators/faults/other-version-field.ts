@@ -19,7 +19,7 @@ export function otherVersionField(contract: Contract, values: Values): readonly 
         path,
         near,
         value: typicalValue(field, values),
-        manner: 'other-version-field',
+        mutation: 'other-version-field',
         rule: 'other-version-field' as const,
         due: 'always' as const,
       },

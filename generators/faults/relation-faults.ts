@@ -21,12 +21,12 @@ export function relationFaults(contract: Contract, values: Values): readonly Cas
     if (relation.lint === 'only') return [];
     const full = groundOf(contract, values, state, fullFor(contract, values, state, relation, position));
     return [
-      ...breakOnce(relation, small).map((broken): Case => ({ ...caseOf(contract, relation, broken, state), hostSize: 'smallest' })),
+      ...breakOnce(relation, small).map((broken): Case => ({ ...caseOf(contract, relation, broken, state), baseBodySize: 'smallest' })),
       ...breakOnce(relation, full).map((broken, variant): Case => {
         const one = caseOf(contract, relation, broken, state);
         // The first way of breaking it goes into a full body in every run.
         const id = inFull(one.id, broken.variant);
-        return { ...one, id, hostSize: 'fullest', ...(variant === 0 && relation.level !== 'open' ? {} : turnFor(id, TURNS)) };
+        return { ...one, id, baseBodySize: 'fullest', ...(variant === 0 && relation.level !== 'open' ? {} : turnFor(id, TURNS)) };
       }),
     ];
   });
@@ -61,16 +61,16 @@ function caseOf(contract: Contract, relation: Relation, broken: BrokenRelation, 
     id: `${contract.id}/${relation.id}/broken${broken.variant === undefined ? '' : `/${broken.variant}`}`,
     contract: contract.id,
     suite: 'relations',
-    manner: relation.id,
-    polarity: 'invalid',
+    mutation: relation.id,
+    validity: 'invalid',
     side: 'request',
     rule: relation.id,
     level: relation.level,
     family: 'relation',
     state,
-    host: broken.host,
+    base: broken.base,
     edits: broken.edits,
-    covers: [],
+    coverages: [],
     expect: expectationOf(relation, broken),
     needs: valueNeeds(relation, broken),
   };

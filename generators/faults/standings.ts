@@ -1,10 +1,10 @@
 import type { Field } from '../../src/catalogue/vocabulary.js';
 import { FULL_BODIES } from '../full-body.js';
-import type { Fault, Manner } from './manner.js';
+import type { Fault, Mutation } from './mutation.js';
 
 /** One way of breaking a field, and how much it is worth sending. */
 export interface Chosen {
-  readonly manner: Manner;
+  readonly mutation: Mutation;
   readonly fault: Fault;
   /** The first of its rule that goes into every run: it stands for the rule. */
   readonly leading: boolean;
@@ -63,13 +63,13 @@ export function standingsOf(field: Field, chosen: readonly Chosen[], places: num
   return new Map(chosen.map((one) => [one, all(one)]));
 }
 
-/** The values of each manner that are judged by the same rule. */
+/** The values of each mutation that are judged by the same rule. */
 function byMistake(chosen: readonly Chosen[]): Iterable<readonly Chosen[]> {
   const mistakes = new Map<string, Chosen[]>();
   for (const one of chosen) {
-    const { manner, fault } = one;
+    const { mutation, fault } = one;
     if (fault.level === 'open') continue;
-    const key = `${manner.id} ${fault.kind}`;
+    const key = `${mutation.id} ${fault.kind}`;
     const others = mistakes.get(key);
     if (others === undefined) mistakes.set(key, [one]);
     else others.push(one);

@@ -1,14 +1,14 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import type { Level } from '../../src/catalogue/vocabulary.js';
 import { fromExamples } from './from-examples.js';
-import { type Manner, lengthKind, levelOf, typesFor } from './manner.js';
+import { type Mutation, lengthKind, levelOf, typesFor } from './mutation.js';
 import { textOfLength } from '../text-of-length.js';
 
 const FAR = 1000;
 const examples = fromExamples('too-long', 'bound');
 
 /** More characters than the most allowed, by one and by far. */
-export const tooLong: Manner = {
+export const tooLong: Mutation = {
   id: 'too-long',
   family: 'bound',
   // For a type with a form, one fault shows that the length is checked too.
@@ -18,20 +18,20 @@ export const tooLong: Manner = {
     const { maxLength } = field;
     if (kind === undefined || maxLength === undefined) return examples.faults(field, spot);
     const step = DATA_TYPES[field.type].step ?? 1;
-    const lengths: readonly { variant: string; length: number; reading: Level }[] = [
-      { variant: 'by-one', length: maxLength + step, reading: 'must' },
+    const lengths: readonly { variant: string; length: number; interpretation: Level }[] = [
+      { variant: 'by-one', length: maxLength + step, interpretation: 'must' },
       // Hex digits come in pairs and Base64 in groups of four, but lengths count characters.
-      ...(step === 1 ? [] : [{ variant: 'by-part-of-a-step', length: maxLength + 1, reading: 'must' as const }]),
+      ...(step === 1 ? [] : [{ variant: 'by-part-of-a-step', length: maxLength + 1, interpretation: 'must' as const }]),
       ...(step === 4 ? [2, 3] : []).map((part) => ({
         variant: `by-${part}-of-${step}`,
         length: maxLength + part,
-        reading: 'must' as const,
+        interpretation: 'must' as const,
       })),
-      { variant: 'by-far', length: maxLength + FAR, reading: 'must' },
+      { variant: 'by-far', length: maxLength + FAR, interpretation: 'must' },
     ];
-    return lengths.map(({ variant, length, reading }) => ({
+    return lengths.map(({ variant, length, interpretation }) => ({
       kind,
-      level: levelOf(field, kind, reading),
+      level: levelOf(field, kind, interpretation),
       variant,
       ...(/^by-(?:far|\d)/.test(variant) ? { rare: true as const } : {}),
       value: textOfLength(field, length, spot.stream(variant), spot.values),

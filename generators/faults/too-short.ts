@@ -1,9 +1,9 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
-import { type Fault, type Manner, lengthKind, levelOf, typesFor } from './manner.js';
+import { type Fault, type Mutation, lengthKind, levelOf, typesFor } from './mutation.js';
 import { textOfLength } from '../text-of-length.js';
 
-/** Fewer characters than the minimum; an empty text is another manner. */
-export const tooShort: Manner = {
+/** Fewer characters than the minimum; an empty text is another mutation. */
+export const tooShort: Mutation = {
   id: 'too-short',
   family: 'bound',
   faults: (field, spot) => {

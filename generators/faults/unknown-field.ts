@@ -24,7 +24,7 @@ export function unknownField(contract: Contract, values: Values): readonly Added
     path,
     near,
     value: 'text',
-    manner: 'unknown-field',
+    mutation: 'unknown-field',
     rule: 'unknown-field',
     variant,
     due: 'always',
@@ -41,13 +41,13 @@ export function unknownField(contract: Contract, values: Values): readonly Added
       ? []
       : [made(`${address.path}.stateProvinceCode`, memberOf(contract, address.path), 'nested', { value: 'CA' })]),
     ...renamed(contract, values),
-    ...INHERITED.map((name, i) => made(name, undefined, 'inherited', { manner: 'inherited-field', due: i < 3 ? 'always' : 'late' })),
+    ...INHERITED.map((name, i) => made(name, undefined, 'inherited', { mutation: 'inherited-field', due: i < 3 ? 'always' : 'late' })),
     ...groups.flatMap((group, i) => {
       const name = INHERITED[i % INHERITED.length] ?? 'constructor';
-      return [made(`${group.path}.${name}`, memberOf(contract, group.path), 'inherited', { manner: 'inherited-field', due: 'late' })];
+      return [made(`${group.path}.${name}`, memberOf(contract, group.path), 'inherited', { mutation: 'inherited-field', due: 'late' })];
     }),
     ...COMMON_SENSE.filter((word) => !isKnown(word)).map((word) =>
-      made(word, undefined, 'stray-word', { manner: 'stray-word', due: 'late' }),
+      made(word, undefined, 'stray-word', { mutation: 'stray-word', due: 'late' }),
     ),
     ...groups.flatMap((group) => strayWords(contract, group.path, words(), made)),
     ...bare.flatMap((group) => strayWords(contract, group.path, LIKELY, made)),
@@ -65,10 +65,10 @@ function renamed(contract: Contract, values: Values): readonly AddedField[] {
     return Object.entries(nearNames(name))
       .filter(([, other]) => other !== '')
       .map(
-        ([manner, other], which): AddedField => ({
+        ([mutation, other], which): AddedField => ({
           ...near,
           path: `${head}${other}`,
-          manner,
+          mutation,
           due: which > 3 ? 'late' : leaf.path.includes('[n]') || isShouted(name, other) ? 'late' : 'always',
         }),
       )
@@ -94,7 +94,7 @@ function strayWords(
     .filter((word) => !byPath.has(`${group}.${word}`) && !isKnown(`${group}.${word}`) && `${group}.${word}` !== 'sourceOfFunds.type')
     .map((word) =>
       made(`${group}.${word}`, memberOf(contract, group), 'stray-word', {
-        manner: 'stray-word',
+        mutation: 'stray-word',
         due: turnOfWord(group, word),
       }),
     );

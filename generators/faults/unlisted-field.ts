@@ -19,7 +19,7 @@ const GROUPS_A_RUN = 3;
 export function unlistedField(contract: Contract, values: Values): readonly AddedField[] {
   const own = fieldTable(contract).byPath;
   const base = baseBody(contract, values, contract.states[0] ?? 'none');
-  // Groups that every request has beyond the listing are in the host already.
+  // Groups that every request has beyond the listing are in the base body already.
   const seen = new Set(Object.keys(base).filter((key) => !own.has(key)));
   const isOverlaid = new Set(seen);
   // What another version of the operation has is a rule of its own.
@@ -82,8 +82,10 @@ function isCandidate(field: Field): boolean {
   );
 }
 
-function ruleFor(contract: Contract, path: string): Pick<AddedField, 'manner' | 'rule'> {
-  if (contract.listing === 'cut') return { manner: 'unlisted-field', rule: 'unlisted-field-cut' };
+function ruleFor(contract: Contract, path: string): Pick<AddedField, 'mutation' | 'rule'> {
+  if (contract.listing === 'cut') return { mutation: 'unlisted-field', rule: 'unlisted-field-cut' };
   const plausible = contract.plausible.some((promised) => path === promised || path.startsWith(`${promised}.`));
-  return plausible ? { manner: 'unlisted-field', rule: 'unlisted-field-plausible' } : { manner: 'unlisted-field', rule: 'unlisted-field' };
+  return plausible
+    ? { mutation: 'unlisted-field', rule: 'unlisted-field-plausible' }
+    : { mutation: 'unlisted-field', rule: 'unlisted-field' };
 }

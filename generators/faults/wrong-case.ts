@@ -1,11 +1,11 @@
 import { fromExamples } from './from-examples.js';
 import { apiOperationOf } from '../base.js';
-import { type Manner, levelOf, typesFor } from './manner.js';
+import { type Mutation, levelOf, typesFor } from './mutation.js';
 
 const examples = fromExamples('wrong-case', 'list');
 
 /** A good word in lower case; values are case sensitive. */
-export const wrongCase: Manner = {
+export const wrongCase: Mutation = {
   id: 'wrong-case',
   family: 'list',
   always: (_kind, before) => before < 1,
@@ -15,7 +15,7 @@ export const wrongCase: Manner = {
       // Case is stated for enumerations only, and this is a constant.
       if (operation === undefined || operation === operation.toLowerCase()) return [];
       const level = levelOf(field, 'constant', 'should');
-      return [{ kind: 'constant', level, value: operation.toLowerCase(), types: ['INVALID', 'UNSUPPORTED'], host: 'present' }];
+      return [{ kind: 'constant', level, value: operation.toLowerCase(), types: ['INVALID', 'UNSUPPORTED'], base: 'present' }];
     }
     if (!spot.kinds.includes('values')) return examples.faults(field, spot);
     const words = (field.values ?? []).map((word) => spot.values.names[word] ?? word);

@@ -1,8 +1,8 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
-import { type Fault, type Manner, levelOf, typesFor } from './manner.js';
+import { type Fault, type Mutation, levelOf, typesFor } from './mutation.js';
 
 /** A JSON type that no coercion repairs. */
-export const wrongType: Manner = {
+export const wrongType: Mutation = {
   id: 'wrong-type',
   family: 'type',
   always: (_kind, before, variant) => before < 1 || variant === 'text',

@@ -228,7 +228,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
   },
   {
     id: 'invisible',
-    wrote: 'characters that nobody sees left out of sight',
+    wrote: 'characters that nobody sees left out of symptom',
     family: 'type',
     breaks: FORMED,
     always: { charset: ['zero-width', 'control'] },

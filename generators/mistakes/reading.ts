@@ -12,7 +12,7 @@ export interface Breach {
 }
 
 /** The level at which a text is refused; undefined for a good one. */
-type Reading = Level | undefined;
+type Interpretation = Level | undefined;
 
 /**
  * The rules that a text breaks, as the generators read the catalogue. This decides which values of mistakes are faults, and at which
@@ -43,7 +43,7 @@ const filled = (template: string): string =>
 
 function bare(field: Field, text: string, names: Readonly<Record<string, string>>): readonly Breach[] {
   const kinds = kindsOf(field);
-  const breach = (kind: RuleKind, level: Reading): readonly Breach[] =>
+  const breach = (kind: RuleKind, level: Interpretation): readonly Breach[] =>
     level === undefined || !kinds.includes(kind) ? [] : [{ kind, level: weaker(level, refusalLevel(field, kind)) }];
   if (kinds.includes('values')) {
     const known = (field.values ?? []).some((value) => value === text || names[value] === text);
@@ -81,7 +81,7 @@ const DOUBTFUL: Partial<Readonly<Record<TypeName, RegExp>>> = {
 /** Marks that no reading allows nor forbids where a field states no extra characters. */
 const UNSTATED = /^[ -"$-/:-@[-`{-~]$/;
 
-function charsetLevel(field: Field, text: string): Reading {
+function charsetLevel(field: Field, text: string): Interpretation {
   const allowed = classOf(field.characters ?? DATA_TYPES[field.type].characters ?? '');
   const isDoubtful = (character: string): boolean =>
     (field.disputedCharacters ?? '').includes(character) ||
@@ -111,7 +111,7 @@ function countBreach(field: Field, text: string): readonly RuleKind[] {
   return count > BigInt(field.maximum) ? ['maximum'] : [];
 }
 
-const FORMS: Partial<Readonly<Record<TypeName, (text: string, field: Field) => Reading>>> = {
+const FORMS: Partial<Readonly<Record<TypeName, (text: string, field: Field) => Interpretation>>> = {
   Decimal: (text) => {
     if (!/^(?=.{1,14}$)(?=\.?[0-9])[0-9]*\.?[0-9]*$/.test(text) || /\n/.test(text)) return 'must';
     return /^(?:0|[1-9][0-9]*)(?:\.[0-9]{1,3})?$/.test(text) && /[1-9]/.test(text) ? undefined : 'open';
@@ -152,7 +152,7 @@ const FORMS: Partial<Readonly<Record<TypeName, (text: string, field: Field) => R
   'Language Tag': (text) => (/^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/.test(text) ? undefined : 'must'),
 };
 
-function codeLevel(text: string, assigned: { has(code: string): boolean }, disputed: { has(code: string): boolean }): Reading {
+function codeLevel(text: string, assigned: { has(code: string): boolean }, disputed: { has(code: string): boolean }): Interpretation {
   if (assigned.has(text)) return undefined;
   if (!/^[A-Z]{3}$/.test(text) || text.length !== 3) return 'must';
   return disputed.has(text) ? 'open' : 'should';

@@ -10,7 +10,7 @@ import { holdsAirport } from './upper-case-text.js';
 
 const CARD = `${ROLES.card}.`;
 
-/** One plain good value of a field, as a template: what a host carries when only the presence of the field matters. */
+/** One plain good value of a field, as a template: what a base body carries when only the presence of the field matters. */
 export function typicalValue(field: Field, values: Values): JsonValue {
   const special = SPECIAL[field.path];
   if (special !== undefined) return special(values);

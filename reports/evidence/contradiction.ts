@@ -24,7 +24,7 @@ export interface Contradiction {
   readonly actual: string;
 }
 
-export type Contradicting = Pick<FindingGroup, 'expected' | 'actual' | 'path' | 'side' | 'polarity' | 'observed' | 'minimal'>;
+export type Contradicting = Pick<FindingGroup, 'expected' | 'actual' | 'path' | 'side' | 'validity' | 'observed' | 'minimal'>;
 
 /** The two things that contradict each other in the exchange that is shown: the one place where what was observed becomes words. */
 export const contradictionOf = (group: Contradicting): Contradiction =>

@@ -68,7 +68,7 @@ function spokenOf({ observed, minimal }: FindingGroup): readonly Mark[] {
 /** A short reason, with how many characters are too many where the rule is a bound of length. */
 function noteOf(group: FindingGroup): { readonly note: string; readonly over?: number } {
   const bound = /\bat most (\d+) characters\b/.exec(group.text)?.[1];
-  if (group.polarity === 'valid') return { note: 'allowed' };
+  if (group.validity === 'valid') return { note: 'allowed' };
   return bound === undefined ? { note: 'the fault' } : { note: `over ${bound}`, over: Number(bound) };
 }
 

@@ -1,12 +1,12 @@
 import { isArray, isObject, type JsonValue } from '../../src/json/value.js';
 import type { RunReport } from '../../src/model/report.js';
-import type { Board } from '../board.js';
+import type { Comparison } from '../comparison.js';
 import { printable } from '../text/printable.js';
 
 /** What a page carries: one run, or several side by side. */
 export type PageData =
   | { readonly kind: 'run'; readonly report: RunReport; readonly digest: string }
-  | { readonly kind: 'board'; readonly board: Board };
+  | { readonly kind: 'comparison'; readonly comparison: Comparison };
 
 /** The data with unsafe characters in every text written out, so that the application can show any of it. */
 export function harmless<T>(data: T): T {

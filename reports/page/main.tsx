@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { RunApp } from './app.js';
-import { BoardApp } from './board/board-app.js';
+import { ComparisonApp } from './comparison/comparison-app.js';
 import { readData } from './state/data.js';
 import { followTheme } from './state/theme.js';
 
@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   const paper = document.getElementById('paper');
   if (root === null || paper === null) return;
   const data = await readData();
-  render(data.kind === 'run' ? <RunApp report={data.report} digest={data.digest} /> : <BoardApp board={data.board} />, root);
+  render(data.kind === 'run' ? <RunApp report={data.report} digest={data.digest} /> : <ComparisonApp comparison={data.comparison} />, root);
   paper.remove();
   addEventListener('beforeprint', () => document.body.append(paper));
   addEventListener('afterprint', () => paper.remove());

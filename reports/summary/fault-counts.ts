@@ -6,9 +6,9 @@ type Of<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>;
 
 interface Counts {
   mistakes: number;
-  hosts: number;
+  bases: number;
   readonly sentMistakes: Set<string>;
-  readonly sentHosts: Set<string>;
+  readonly sentBaseBodies: Set<string>;
 }
 
 /** For each rule, which of the possible mistakes it was tried with, and in which bodies. */
@@ -24,22 +24,22 @@ export function createFaultCounts(): FaultCounts {
   const nameOf = (contract: string, { side, rule }: RuleKey): string => `${contract} ${side} ${rule}`;
   return {
     known({ contract, rules: lines }) {
-      for (const { mistakes, hosts, ...key } of lines)
-        rules.set(nameOf(contract, key), { mistakes, hosts, sentMistakes: new Set(), sentHosts: new Set() });
+      for (const { mistakes, bases, ...key } of lines)
+        rules.set(nameOf(contract, key), { mistakes, bases, sentMistakes: new Set(), sentBaseBodies: new Set() });
     },
     sent(event) {
-      const { host } = event;
-      const counts = host === undefined || event.requests === 0 ? undefined : rules.get(nameOf(event.contract, event));
-      if (counts === undefined || host === undefined) return;
-      counts.sentMistakes.add(event.manner);
-      counts.sentHosts.add(host);
+      const { base } = event;
+      const counts = base === undefined || event.requests === 0 ? undefined : rules.get(nameOf(event.contract, event));
+      if (counts === undefined || base === undefined) return;
+      counts.sentMistakes.add(event.mutation);
+      counts.sentBaseBodies.add(base);
     },
     of(contract, key) {
       const counts = rules.get(nameOf(contract, key));
       if (counts === undefined) return undefined;
       return {
         mistakes: { sent: counts.sentMistakes.size, all: counts.mistakes },
-        hosts: { sent: counts.sentHosts.size, all: counts.hosts },
+        bases: { sent: counts.sentBaseBodies.size, all: counts.bases },
       };
     },
   };

@@ -13,7 +13,7 @@ import { indexOf } from './rule-index.js';
 /** Findings by cause: rule, side and what was observed, over all contracts that have the rule. */
 export interface Groups {
   add(finding: FindingEvent, known: KnownReason | undefined): void;
-  minimised(minimal: Minimal): void;
+  shrunk(minimal: Minimal): void;
   list(options: GroupOptions): {
     readonly groups: readonly FindingGroup[];
     readonly findings: readonly ReportFinding[];
@@ -64,11 +64,11 @@ export function createGroups(): Groups {
       if (comesBefore(given, group.first)) group.first = trimFinding(given);
       keep(group, given, known);
     },
-    minimised(minimal) {
+    shrunk(minimal) {
       const group = groupOfFinding.get(minimal.finding);
       const of = group?.kept.find(({ finding }) => finding.id === minimal.finding)?.finding;
       if (group === undefined || of === undefined) return;
-      // Every shard minimises its own best finding; the best of all shards is shown.
+      // Every shard shrinks its own best finding; the best of all shards is shown.
       group.minimal = better(group.minimal, { of, minimal: trimMinimal(minimal) });
     },
     list(options) {
@@ -126,10 +126,10 @@ function union(one: Gathered, other: Gathered): Gathered {
   };
 }
 
-type Minimised = NonNullable<Gathered['minimal']>;
+type Shrunk = NonNullable<Gathered['minimal']>;
 
 /** A reproduced finding is better than one that was not; then the earlier in the fixed order. */
-function better(one: Minimised | undefined, other: Minimised): Minimised {
+function better(one: Shrunk | undefined, other: Shrunk): Shrunk {
   if (one === undefined) return other;
   const steadier = Number(one.minimal.flaky ?? false) - Number(other.minimal.flaky ?? false);
   if (steadier !== 0) return steadier < 0 ? one : other;
@@ -176,7 +176,7 @@ function finished(
   const smallest = group.minimal?.minimal ?? unminimised(first, header);
   const found = group.kept.find(({ finding }) => finding.id === smallest.finding)?.finding ?? first;
   const minimal = smallest.curl === '' ? { ...smallest, curl: curlOf({ ...found, ...smallest }, header) } : smallest;
-  // The text describes the request that is shown, which is the minimised one.
+  // The text describes the request that is shown, which is the shrunk one.
   const { observed: _first, ...seen } = found;
   const shown = minimal.judged === undefined ? found : { ...seen, ...minimal.judged };
   const contracts = [...group.contracts].sort();
@@ -195,7 +195,7 @@ function finished(
     text,
     signature: shown.signature,
     ...(shown.observed === undefined ? {} : { observed: shown.observed }),
-    polarity: first.polarity,
+    validity: first.validity,
     case: shown.case,
     contracts,
     count: group.count,
@@ -213,7 +213,7 @@ function finished(
   return { group: finishedGroup, subject: { finding: { ...first, ...shown }, minimal, contracts, text, phrase: rule?.phrase } };
 }
 
-/** Until a finding has been minimised, its original request is shown. */
+/** Until a finding has been shrunk, its original request is shown. */
 function unminimised(finding: FindingEvent, header: RunHeader | undefined): Minimal {
   return {
     finding: finding.id,

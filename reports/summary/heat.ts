@@ -7,7 +7,7 @@ type CaseFinished = Extract<RunEvent, { type: 'case-finished' }>;
 
 type Counting = { -readonly [Key in keyof HeatCell]: HeatCell[Key] };
 
-/** Cases by contract, field and manner. */
+/** Cases by contract, field and mutation. */
 export interface Heat {
   add(event: CaseFinished): void;
   cells(): readonly HeatCell[];
@@ -17,9 +17,9 @@ export function createHeat(): Heat {
   const cells = new Map<string, Counting>();
   return {
     add(event) {
-      const [field, manner] = [shorten(event.field, LIMITS.id), shorten(event.manner, LIMITS.id)];
-      const key = `${event.contract}\n${field}\n${manner}`;
-      const cell = cells.get(key) ?? emptyCell(event.contract, field, manner);
+      const [field, mutation] = [shorten(event.field, LIMITS.id), shorten(event.mutation, LIMITS.id)];
+      const key = `${event.contract}\n${field}\n${mutation}`;
+      const cell = cells.get(key) ?? emptyCell(event.contract, field, mutation);
       cell.cases++;
       if (event.verdict === 'violates') cell.violations++;
       if (event.verdict === 'warns') cell.warnings++;
@@ -31,10 +31,10 @@ export function createHeat(): Heat {
   };
 }
 
-const emptyCell = (contract: ContractId, field: string, manner: string): Counting => ({
+const emptyCell = (contract: ContractId, field: string, mutation: string): Counting => ({
   contract,
   field,
-  manner,
+  mutation,
   cases: 0,
   violations: 0,
   warnings: 0,

@@ -1,5 +1,5 @@
 import type { FindingEvent, RuleEvent } from '../../src/model/event.js';
-import type { Gap, Level, Polarity, Rule, RuleLine, RuleStatus } from '../../src/model/report.js';
+import type { Gap, Level, Validity, Rule, RuleLine, RuleStatus } from '../../src/model/report.js';
 import { shorten } from '../text/shorten.js';
 import { written, writtenForm } from '../../src/model/finding.js';
 import { LIMITS } from './limits.js';
@@ -47,14 +47,14 @@ export interface RuleLedger {
 }
 
 interface Entry {
-  readonly conforms: Set<Polarity>;
-  readonly inconclusive: Map<Polarity, string>;
+  readonly conforms: Set<Validity>;
+  readonly inconclusive: Map<Validity, string>;
   /** By cause. */
   readonly breaches: Map<string, Breach>;
 }
 
 interface Breach {
-  readonly broken: Set<Polarity>;
+  readonly broken: Set<Validity>;
   level: Level;
   known: number;
   unknown: number;
@@ -79,9 +79,9 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
   return {
     judged(event) {
       const entry = entryOf(writtenForm(event));
-      if (event.status === 'conforms') entry?.conforms.add(event.polarity);
-      else if (entry?.inconclusive.has(event.polarity) === false) {
-        entry.inconclusive.set(event.polarity, shorten(event.reason ?? 'no reason given', LIMITS.reason));
+      if (event.status === 'conforms') entry?.conforms.add(event.validity);
+      else if (entry?.inconclusive.has(event.validity) === false) {
+        entry.inconclusive.set(event.validity, shorten(event.reason ?? 'no reason given', LIMITS.reason));
       }
     },
     took(one, millis) {
@@ -95,7 +95,7 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
       const cause = entry.breaches.has(name) || entry.breaches.size < LIMITS.causesPerRule ? name : '';
       const breach = entry.breaches.get(cause) ?? { broken: new Set(), level: 'open', known: 0, unknown: 0 };
       entry.breaches.set(cause, breach);
-      breach.broken.add(finding.polarity);
+      breach.broken.add(finding.validity);
       breach.level = strongest(breach.level, finding.level);
       if (isKnown) breach.known++;
       else breach.unknown++;
@@ -130,7 +130,7 @@ function firmBreach(entry: Entry | undefined, flaky: ReadonlySet<string>): Breac
 /** A known deviation is expected and never counts as flaky. */
 const isFlaky = (cause: string, { unknown }: Breach, flaky: ReadonlySet<string>): boolean => unknown > 0 && flaky.has(cause);
 
-/** What the status of a rule depends on beyond its own judgements. */
+/** What the status of a rule depends on beyond its own check results. */
 interface Setting extends Omit<Surroundings, 'ending'> {
   readonly observed: ReadonlySet<string>;
   /** Contract and side of which an answer was judged. */
@@ -161,10 +161,10 @@ function lineOf(rule: Rule, entry: Entry | undefined, millis: number | undefined
     clause: rule.clause,
     level,
     text: rule.text,
-    polarity: rule.polarity,
+    validity: rule.validity,
     status: standing.status,
   };
-  for (const side of rule.polarity) line[side] = isJudged(side, entry, firm);
+  for (const side of rule.validity) line[side] = isJudged(side, entry, firm);
   if (standing.reason !== undefined) line.reason = standing.reason;
   if (standing.remedy !== undefined) line.remedy = standing.remedy;
   if (standing.gap !== undefined) line.gap = standing.gap;
@@ -174,7 +174,7 @@ function lineOf(rule: Rule, entry: Entry | undefined, millis: number | undefined
 }
 
 /** Judged: reproducibly broken, or kept and never broken. */
-function isJudged(side: Polarity, entry: Entry | undefined, firm: Breach | undefined): boolean {
+function isJudged(side: Validity, entry: Entry | undefined, firm: Breach | undefined): boolean {
   if (entry === undefined) return false;
   if (firm?.broken.has(side) === true) return true;
   return entry.conforms.has(side) && ![...entry.breaches.values()].some(({ broken }) => broken.has(side));
@@ -189,19 +189,19 @@ function statusOf(rule: Rule, level: Level, entry: Entry | undefined, firm: Brea
   if (level === 'open') return { status: 'open', reason: rule.because ?? 'the specification leaves it open' };
   if (entry !== undefined && firm === undefined && entry.breaches.size > 0)
     return { status: 'inconclusive', reason: 'seen broken, but not again when the same was sent again', gap: 'inconclusive' };
-  const open = rule.polarity.filter((side) => entry?.conforms.has(side) !== true);
+  const open = rule.validity.filter((side) => entry?.conforms.has(side) !== true);
   return open.length === 0 ? { status: 'conforms' } : unjudgedStanding(rule, open, entry, setting);
 }
 
 function brokenStanding(rule: Rule, entry: Entry, firm: Breach): Standing {
   if (firm.unknown === 0) return { status: 'known', reason: 'a known deviation', gap: 'known' };
-  const unjudged = rule.polarity.filter((side) => !firm.broken.has(side) && !entry.conforms.has(side));
+  const unjudged = rule.validity.filter((side) => !firm.broken.has(side) && !entry.conforms.has(side));
   const status: RuleStatus = firm.level === 'must' ? 'violates' : 'warns';
   if (unjudged.length === 0) return { status };
   return { status, reason: `its ${unjudged.join(' and ')} side was not judged`, gap: 'inconclusive' };
 }
 
-function unjudgedStanding(rule: Rule, open: readonly Polarity[], entry: Entry | undefined, setting: Setting): Standing {
+function unjudgedStanding(rule: Rule, open: readonly Validity[], entry: Entry | undefined, setting: Setting): Standing {
   const { answered, unsent } = setting;
   const part = partOfAnswer(rule);
   const isAnswered = part !== undefined && answered.has(`${rule.contract}:${part.side}`);
@@ -209,14 +209,14 @@ function unjudgedStanding(rule: Rule, open: readonly Polarity[], entry: Entry | 
   const ofAnswer = part === undefined ? {} : { ofAnswer: true as const };
   if (hindrance !== undefined) return { status: 'inconclusive', ...hindrance, gap: 'inconclusive', ...ofAnswer };
   if (isAnswered) return { status: 'not-seen', reason: `the gateway never sent ${part.what}` };
-  const half = open.length < rule.polarity.length ? `its ${open.join(' and ')} side was not sent: ` : '';
+  const half = open.length < rule.validity.length ? `its ${open.join(' and ')} side was not sent: ` : '';
   return { status: 'not-sent', ...unsent, reason: `${half}${unsent.reason}`, gap: 'not-sent', ...ofAnswer };
 }
 
-/** Why a planned rule was not judged, the deepest cause first: a contract that accepts no good request prevents all its judgements. */
+/** Why a planned rule was not judged, the deepest cause first: a contract that accepts no good request prevents all its check results. */
 function hindranceOf(
   rule: Rule,
-  open: readonly Polarity[],
+  open: readonly Validity[],
   entry: Entry | undefined,
   { missing, unproven }: Setting,
   isAnswered: boolean,

@@ -93,7 +93,7 @@ function faultOf(subject: Told): Fault {
   const kind = kindIn(finding.rule);
   if (kind === undefined) return named(subject);
   if (finding.side === 'response' || finding.side === 'error') return answer(subject, kind);
-  if (finding.polarity === 'valid') return reaction(finding.actual, 'refused', `${goodThing(subject, kind)}${besideText(finding)}`);
+  if (finding.validity === 'valid') return reaction(finding.actual, 'refused', `${goodThing(subject, kind)}${besideText(finding)}`);
   return reaction(finding.actual, 'accepted', badThing(subject, kind));
 }
 
@@ -146,7 +146,7 @@ function named({ finding, text, phrase }: Titled): Fault {
     // A rule of a configuration says what the target does.
     return /^[a-z]+s /.test(phrase) ? { what: phrase, isDeed: true } : { what: phrase };
   if (MIXED.test(finding.actual)) return { what: `${thing} ${isAre(thing)} answered ${finding.actual}` };
-  const contradicts = done === 'refused' ? finding.polarity === 'invalid' : finding.polarity === 'valid';
+  const contradicts = done === 'refused' ? finding.validity === 'invalid' : finding.validity === 'valid';
   return contradicts
     ? reaction(finding.actual, done === 'refused' ? 'accepted' : 'refused', thing)
     : { what: `${thing} ${isAre(thing)} ${done}` };

@@ -75,7 +75,7 @@ export function createTraffic(known: Iterable<ContractId>): Traffic {
       heat.add(event);
     },
     stats(finished) {
-      // Preflights, twins and provisioning belong to no case, so the total comes from the end of the run.
+      // Preflights, control requests and provisioning belong to no case, so the total comes from the end of the run.
       const sent = Math.max(finished?.requests ?? 0, requests);
       return {
         requests: sent,

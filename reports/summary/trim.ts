@@ -5,7 +5,7 @@ import type {
   Minimal,
   RunEvent,
   RunHeader,
-  Sight,
+  Symptom,
   ShownReply,
   ShownRequest,
   ShownStep,
@@ -20,7 +20,7 @@ export function trimFinding(finding: FindingEvent): FindingEvent {
   return {
     ...rest,
     case: shorten(finding.case, LIMITS.id),
-    ...trimSight(finding),
+    ...trimSymptom(finding),
     request: trimRequest(finding.request),
     reply: trimReply(finding.reply),
     ...(steps === undefined ? {} : { steps: trimSteps(steps) }),
@@ -32,7 +32,7 @@ export function trimMinimal(minimal: Minimal): Minimal {
   const { steps, judged, edits, reproduction, ...rest } = minimal;
   return {
     ...rest,
-    ...(judged === undefined ? {} : { judged: trimSight(judged) }),
+    ...(judged === undefined ? {} : { judged: trimSymptom(judged) }),
     ...(edits === undefined ? {} : { edits: trimLines(edits, LIMITS.edits) }),
     request: trimRequest(minimal.request),
     reply: trimReply(minimal.reply),
@@ -45,7 +45,7 @@ export function trimMinimal(minimal: Minimal): Minimal {
   };
 }
 
-const trimSight = ({ path, expected, actual, signature, observed }: Sight): Sight => ({
+const trimSymptom = ({ path, expected, actual, signature, observed }: Symptom): Symptom => ({
   path: shorten(path, LIMITS.id),
   expected: shorten(expected, LIMITS.phrase),
   actual: shorten(actual, LIMITS.phrase),

@@ -4,12 +4,12 @@ import type { SummariseContext } from './context.js';
 type ValueLines = RunReport['coverage']['values'];
 
 /** Which listed values were sent and accepted. Fields without a list are ignored. */
-export interface ValueCover {
+export interface ValueCoverage {
   add(contract: string, path: string, value: string): void;
   lines(): ValueLines;
 }
 
-export function createValueCover({ rules, enumerations }: SummariseContext): ValueCover {
+export function createValueCoverage({ rules, enumerations }: SummariseContext): ValueCoverage {
   const lists = new Map<string, ReadonlySet<string>>(
     enumerations?.map((list) => [`${list.contract} ${list.path}`, new Set(list.values)] as const),
   );

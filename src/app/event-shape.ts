@@ -5,7 +5,7 @@ import { OBSERVATION_CODES } from '../model/observation.js';
 
 const contractId = holds((value) => typeof value === 'string' && /^[\w.-]+@\d{1,6}$/.test(value));
 const side = oneOf('request', 'response', 'url', 'error', 'exchange', 'flow');
-const polarity = oneOf('valid', 'invalid');
+const validity = oneOf('valid', 'invalid');
 const request = members({ method: text, path: text, body: optional(text) });
 const reply = members({ status: optional(count), body: text });
 const steps = optional(listOf(members({ name: text, contract: text, request, reply, millis: count })));
@@ -17,7 +17,7 @@ const observed = members({
   differs: optional(listOf(members({ path: text, expected: listOf(text), actual: optional(text) }))),
   facts: optional(object),
 });
-const sight = { path: text, expected: text, actual: text, signature: text, observed: optional(observed) };
+const symptom = { path: text, expected: text, actual: text, signature: text, observed: optional(observed) };
 
 /** The most shards of one run. A larger number can only come from a manipulated log. */
 export const MOST_SHARDS = 10_000;
@@ -42,7 +42,7 @@ const reproduction = members({
   baseUrl: text,
   speaker: members({ merchantId: text, otherMerchantId: optional(text) }),
   runId: text,
-  minted: listOf(text),
+  generatedIds: listOf(text),
   given,
   sendings: listOf(sending),
   wanted: members({ kind: oneOf('refused', 'accepted', 'not-success', 'not-processed', 'not-as-seen'), seen: optional(object) }),
@@ -78,8 +78,8 @@ const finding = members({
   side,
   rule: text,
   level: oneOf('must', 'should', 'open'),
-  polarity,
-  ...sight,
+  validity,
+  ...symptom,
   request,
   reply,
   steps,
@@ -103,25 +103,25 @@ const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>
     millis: count,
     rule: text,
     side,
-    polarity,
-    manner: text,
+    validity,
+    mutation: text,
     field: text,
-    host: optional(oneOf('smallest', 'fullest')),
+    base: optional(oneOf('smallest', 'fullest')),
   },
-  'faults-known': { contract: contractId, rules: listOf(members({ side, rule: text, mistakes: count, hosts: count })) },
+  'faults-known': { contract: contractId, rules: listOf(members({ side, rule: text, mistakes: count, bases: count })) },
   'rules-judged': {
     rules: listOf(
-      members({ contract: contractId, side, rule: text, polarity, status: oneOf('conforms', 'inconclusive'), reason: optional(text) }),
+      members({ contract: contractId, side, rule: text, validity, status: oneOf('conforms', 'inconclusive'), reason: optional(text) }),
     ),
   },
   'values-covered': { contract: contractId, values: listOf(members({ path: text, value: text })) },
   finding: { finding },
   'held-back': { finding },
   stored: { finding: text, case: text, subject: object },
-  minimised: {
+  shrunk: {
     minimal: members({
       finding: text,
-      judged: optional(members(sight)),
+      judged: optional(members(symptom)),
       edits: optional(listOf(text)),
       request,
       reply,

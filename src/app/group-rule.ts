@@ -17,7 +17,7 @@ export function findingOfGroup(id: string, stateDir: string): FindingEvent | und
       if (event.type === 'finding') {
         found.set(event.finding.id, event.finding);
         if (groupIdOf(event.finding) === id) return event.finding;
-      } else if (event.type === 'minimised') {
+      } else if (event.type === 'shrunk') {
         const finding = found.get(event.minimal.finding);
         const signature = event.minimal.judged?.signature;
         if (finding !== undefined && signature !== undefined && groupIdOf({ ...finding, signature }) === id) return finding;

@@ -12,7 +12,7 @@ export interface Interrupted {
 
 /**
  * Keeps the events of cases that ended well. All other cases are sent again: those in progress, those with a finding, which may not be
- * minimised yet, and a sample of the others.
+ * shrunk yet, and a sample of the others.
  */
 export function interrupted(events: readonly RunEvent[]): Interrupted {
   const findings = events.flatMap((event) => (event.type === 'finding' ? [event.finding] : []));
@@ -35,7 +35,7 @@ function sampleOf(finished: readonly Extract<RunEvent, { type: 'case-finished' }
 }
 
 /** Events that the resumed run emits again. */
-const FINAL: ReadonlySet<RunEvent['type']> = new Set(['finding', 'run-finished', 'minimised', 'stored']);
+const FINAL: ReadonlySet<RunEvent['type']> = new Set(['finding', 'run-finished', 'shrunk', 'stored']);
 
 /**
  * The events of a run as one. The log of a resumed run has a part for each time that it was begun; only the last part knows what became of

@@ -1,8 +1,8 @@
 import type { Level, TypeName } from './vocabulary.js';
 
-/** A bad value on which a reading decides: the manner in which it is wrong, and how firmly it is refused. */
+/** A bad value on which a reading decides: the mutation in which it is wrong, and how firmly it is refused. */
 export interface Example {
-  readonly manner: string;
+  readonly mutation: string;
   readonly variant: string;
   readonly value: string | number | boolean;
   readonly level: Level;
@@ -33,8 +33,8 @@ export interface DataType {
   readonly step?: number;
 }
 
-const bad = (manner: string, level: Level, values: Readonly<Record<string, string | number | boolean>>): readonly Example[] =>
-  Object.entries(values).map(([variant, value]) => ({ manner, variant, value, level }));
+const bad = (mutation: string, level: Level, values: Readonly<Record<string, string | number | boolean>>): readonly Example[] =>
+  Object.entries(values).map(([variant, value]) => ({ mutation, variant, value, level }));
 
 const characters = (level: Level, values: Readonly<Record<string, string>>): readonly BadCharacter[] =>
   Object.entries(values).map(([variant, character]) => ({ variant, character, level }));

@@ -1,5 +1,5 @@
 import type { Clause } from './clauses.js';
-import type { Contract, Field, Level, Polarity, Rule, RuleKind, Side } from './vocabulary.js';
+import type { Contract, Field, Level, Validity, Rule, RuleKind, Side } from './vocabulary.js';
 import { DATA_TYPES } from './data-types.js';
 
 /** The kinds of rule that follow from the constraints of a field, in the order in which a reader would list them. */
@@ -87,15 +87,15 @@ export const clauseOf = (field: Field, kind: RuleKind): Clause => field.clauses?
 export function fieldRules(contract: Contract, side: Side, field: Field): readonly Rule[] {
   return kindsOf(field).map((kind) => {
     const refused = refusalLevel(field, kind);
-    const polarity = side === 'request' || side === 'url' ? polarityOf(field, kind, refused) : (['valid'] as const);
-    const level = polarity.includes('invalid') || side === 'response' || side === 'error' ? refused : field.accept;
+    const validity = side === 'request' || side === 'url' ? validityOf(field, kind, refused) : (['valid'] as const);
+    const level = validity.includes('invalid') || side === 'response' || side === 'error' ? refused : field.accept;
     return {
       contract: contract.id,
       side,
       id: `${field.path}:${kind}`,
       clause: clauseOf(field, kind),
       level,
-      polarity,
+      validity,
       needs: [],
       aliases: [],
       text: describe(field, kind),
@@ -108,9 +108,9 @@ export function fieldRules(contract: Contract, side: Side, field: Field): readon
 }
 
 /** Presence has only an invalid side. If only one side is judged, the other is left out, so that an open bound does not hide an agreed one. */
-function polarityOf(field: Field, kind: RuleKind, refused: Level): readonly Polarity[] {
+function validityOf(field: Field, kind: RuleKind, refused: Level): readonly Validity[] {
   if (kind === 'required' || kind === 'required-in-group') return ['invalid'];
-  const sides: Polarity[] = [];
+  const sides: Validity[] = [];
   const valid = field.accept !== 'open' && !(field.invalidOnly ?? []).includes(kind);
   if (valid) sides.push('valid');
   if (refused !== 'open') sides.push('invalid');

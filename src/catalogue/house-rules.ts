@@ -45,7 +45,7 @@ export function houseRulesOf(contract: Contract): readonly Rule[] {
     .map(({ contracts: _contracts, ...row }) => ({
       ...row,
       contract: contract.id,
-      polarity: ['valid'],
+      validity: ['valid'],
       needs: [],
       aliases: [],
       ...(row.side === 'request' ? { lintOnly: true as const } : {}),

@@ -72,9 +72,9 @@ function urlRules(contract: Contract, path: string): readonly Rule[] {
   return fieldRules(contract, 'url', field)
     .filter((rule) => rule.kind !== 'required' && rule.kind !== 'json-type' && !(path === 'merchantId' && rule.kind === 'min-length'))
     .map((rule) => {
-      if (path === 'merchantId') return { ...rule, polarity: ['invalid'] };
+      if (path === 'merchantId') return { ...rule, validity: ['invalid'] };
       // An empty id would change the path and is not sent; an id of one character is.
-      return rule.kind === 'min-length' ? { ...rule, polarity: ['valid'] } : rule;
+      return rule.kind === 'min-length' ? { ...rule, validity: ['valid'] } : rule;
     });
 }
 
@@ -85,8 +85,8 @@ function relationRule(contract: Contract, relation: Relation): Rule {
     id: relation.id,
     clause: relation.clause,
     level: relation.level,
-    polarity: relation.polarity ?? ['valid', 'invalid'],
-    needs: stateNeeds(contract, [...(relation.needs ?? []), ...(relation.twinNeeds ?? [])]),
+    validity: relation.validity ?? ['valid', 'invalid'],
+    needs: stateNeeds(contract, [...(relation.needs ?? []), ...(relation.controlNeeds ?? [])]),
     aliases: [],
     text: relation.text,
     ...(relation.phrase === undefined ? {} : { phrase: relation.phrase }),
@@ -102,7 +102,7 @@ const stateNeeds = (contract: Contract, needs: readonly Need[]): readonly Need[]
     : needs;
 
 function namedRule(contract: Contract, id: NamedRuleId): Rule {
-  const { side, clause, polarity, text, phrase, good, bad, needs = [], shownBy, because, ...row }: NamedRule = NAMED_RULES[id];
+  const { side, clause, validity, text, phrase, good, bad, needs = [], shownBy, because, ...row }: NamedRule = NAMED_RULES[id];
   const level = namedLevel(contract, id);
   return {
     contract: contract.id,
@@ -110,7 +110,7 @@ function namedRule(contract: Contract, id: NamedRuleId): Rule {
     id,
     clause,
     level,
-    polarity,
+    validity,
     needs: needs === 'own-state' ? contract.states.filter((state) => state !== 'none').slice(0, 1) : needs,
     aliases: [],
     text,

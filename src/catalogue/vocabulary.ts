@@ -22,7 +22,7 @@ export type ContractId = `${string}@${number}`;
 
 export type Side = 'request' | 'response' | 'url' | 'error' | 'exchange' | 'flow';
 export type Level = 'must' | 'should' | 'open';
-export type Polarity = 'valid' | 'invalid';
+export type Validity = 'valid' | 'invalid';
 export type Certainty = 'stated' | 'unclear';
 
 export type Presence = 'required' | 'fixed' | 'required-in-group' | 'optional' | 'always' | 'always-in-group' | 'conditional';
@@ -242,7 +242,7 @@ export interface Rule {
   readonly id: string;
   readonly clause: Clause;
   readonly level: Level;
-  readonly polarity: readonly Polarity[];
+  readonly validity: readonly Validity[];
   readonly needs: readonly Need[];
   /** Names of readings that restate this rule. */
   readonly aliases: readonly string[];
@@ -269,9 +269,9 @@ interface RelationBase extends Pick<Rule, 'id' | 'clause' | 'level' | 'text' | '
   /** Set if one body cannot show the relation (`no`), or only lint judges it (`only`). */
   readonly lint?: 'no' | 'only';
   readonly needs?: readonly Need[];
-  /** What only the twin needs to succeed: without it, a fault that is accepted is still a finding. */
-  readonly twinNeeds?: readonly Need[];
-  readonly polarity?: readonly Polarity[];
+  /** What only the control request needs to succeed: without it, a fault that is accepted is still a finding. */
+  readonly controlNeeds?: readonly Need[];
+  readonly validity?: readonly Validity[];
   /** How a body that breaks the relation is answered. */
   readonly expect: 'refused' | 'not-success' | 'accepted' | 'observed';
 }

@@ -1,10 +1,10 @@
-import type { Check, Judgement } from '../model/check.js';
+import type { Check, CheckResult } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { hasFailed, type Outcome } from '../model/outcome.js';
 import { MAX_DEPTH } from '../json/scan.js';
 import { isObject } from '../json/value.js';
 import { isExempt } from './exempt.js';
-import { about } from './judgement.js';
+import { about } from './check-result.js';
 import { isKnownName, told } from '../redact/known-words.js';
 import { duplicateIn } from '../json/duplicates.js';
 import { bodyShape } from '../redact/shape.js';
@@ -44,7 +44,7 @@ export const answerShape: Check = {
   },
 };
 
-function failure({ failedBefore }: Exchange, outcome: Outcome): Judgement {
+function failure({ failedBefore }: Exchange, outcome: Outcome): CheckResult {
   if (hasFailed(outcome)) return serverFailed.violates(NO_FAILURE, 'SERVER_FAILED');
   return failedBefore === true
     ? serverFailed.violates(NO_FAILURE, 'SERVER_FAILED at first, and this answer when it was sent again')

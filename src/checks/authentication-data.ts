@@ -1,7 +1,7 @@
 import { holdsIn } from '../catalogue/rules.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
 import type { Check } from '../model/check.js';
-import { about } from './judgement.js';
+import { about } from './check-result.js';
 
 const DATA = about('authentication-data');
 const CHALLENGE = about('authentication-challenge');

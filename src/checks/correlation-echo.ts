@@ -3,7 +3,7 @@ import { holdsIn } from '../catalogue/rules.js';
 import type { Check } from '../model/check.js';
 import { isObject } from '../json/value.js';
 import { isAccepted } from '../model/outcome.js';
-import { about } from './judgement.js';
+import { about } from './check-result.js';
 
 const echo = about('correlation-echo');
 const equal = about('correlation-echo-equal');

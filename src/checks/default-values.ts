@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../json/value.js';
 import type { Check } from '../model/check.js';
 import { isAccepted } from '../model/outcome.js';
 import { told } from '../redact/known-words.js';
-import { about } from './judgement.js';
+import { about } from './check-result.js';
 import { member } from './order.js';
 
 /** A field that was left out of a group comes back with the value that counts without it, or not at all. */

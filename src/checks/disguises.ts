@@ -1,6 +1,6 @@
 import type { Secret } from '../model/check.js';
 import { knownNumbers } from '../redact/card-numbers.js';
-import { readingsOf } from '../redact/readings.js';
+import { decodingsOf } from '../redact/decodings.js';
 import { spellingsOf } from '../redact/spellings.js';
 
 /** Shorter values, and shorter encodings, may stand in an answer by chance. */
@@ -38,10 +38,10 @@ export function disguisedIn(text: string, secrets: readonly Secret[]): Secret | 
   const telling = secrets.filter(isTelling);
   if (telling.length === 0) return undefined;
   const numbers = new Map(telling.flatMap(({ name, value }) => (/^\d+$/.test(value) ? [[value, name] as const] : [])));
-  for (const { text: reading } of readingsOf(text.slice(0, BUDGET))) {
-    const [scattered] = numbers.size === 0 ? [] : knownNumbers(reading, numbers);
+  for (const { text: interpretation } of decodingsOf(text.slice(0, BUDGET))) {
+    const [scattered] = numbers.size === 0 ? [] : knownNumbers(interpretation, numbers);
     if (scattered !== undefined) return telling.find(({ name }) => name === scattered.by);
-    const found = telling.find(({ value }) => patternOf(value).test(reading));
+    const found = telling.find(({ value }) => patternOf(value).test(interpretation));
     if (found !== undefined) return found;
   }
   return undefined;

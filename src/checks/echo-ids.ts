@@ -1,6 +1,6 @@
 import { ROLES } from '../catalogue/roles.js';
 import type { Check } from '../model/check.js';
-import { about } from './judgement.js';
+import { about } from './check-result.js';
 import { member } from './order.js';
 import { isAccepted } from '../model/outcome.js';
 

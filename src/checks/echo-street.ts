@@ -1,9 +1,9 @@
 import { ECHOED_ADDRESSES } from '../catalogue/replies/echoed.js';
 import { holdsIn } from '../catalogue/rules.js';
 import { isObject } from '../json/value.js';
-import type { Check, Judgement } from '../model/check.js';
+import type { Check, CheckResult } from '../model/check.js';
 import { isAccepted } from '../model/outcome.js';
-import { about } from './judgement.js';
+import { about } from './check-result.js';
 import { member } from './order.js';
 
 const empty = about('echo-street');
@@ -17,25 +17,25 @@ export const echoStreet: Check = {
   inspect: (exchange, context) => {
     const { outcome, contract } = context;
     if (contract.reply !== 'transaction' || !isAccepted(outcome) || !('body' in outcome)) return [];
-    const judgements: Judgement[] = [];
+    const checkResults: CheckResult[] = [];
     for (const path of ADDRESSES) {
       const address = member(outcome.body, ...path);
       if (address === undefined || !isObject(address)) continue;
       const street2 = address.street2;
-      judgements.push(
+      checkResults.push(
         street2 === undefined || street2 === null || street2 === ''
           ? empty.conforms()
           : empty.violates('absent or empty', JSON.stringify(street2), `${path.join('.')}.street2`),
       );
       const sent = isObject(exchange.request.body ?? null) ? member(exchange.request.body as never, ...path, 'street') : undefined;
       if (typeof sent === 'string' && typeof address.street === 'string' && holdsIn(contract, 'echo-street-joined')) {
-        judgements.push(
+        checkResults.push(
           address.street.startsWith(sent)
             ? joined.conforms()
             : joined.violates(`beginning with ${JSON.stringify(sent)}`, JSON.stringify(address.street), `${path.join('.')}.street`),
         );
       }
     }
-    return judgements;
+    return checkResults;
   },
 };

@@ -1,10 +1,10 @@
 import { ROLES } from '../catalogue/roles.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
-import type { Check, CheckContext, Judgement } from '../model/check.js';
+import type { Check, CheckContext, CheckResult } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { isAccepted } from '../model/outcome.js';
 import { canComeBack, isSameNumber, isSameValue, sentIn, valueIn, type SentList, type SentValue } from './echoes.js';
-import { about } from './judgement.js';
+import { about } from './check-result.js';
 import { keptValues } from './kept-values.js';
 
 const echo = about('echo-values');
@@ -22,26 +22,26 @@ export const echoValues: Check = {
     if (contract.echoes.length === 0 || !isAccepted(outcome) || !('body' in outcome) || sent === undefined || !isObject(sent)) return [];
     const { body } = outcome;
     const { values, lists } = sentIn(sent, contract.echoes);
-    const judgements: Judgement[] = [];
+    const checkResults: CheckResult[] = [];
     let compared = 0;
     const compareValue = ({ path, answered, value }: SentValue): void => {
       const got = valueIn(body, answered);
       if (path === ROLES.orderAmount && isOneOfSeveral(value, exchange, context)) return;
       if (got === undefined || got === null || !canComeBack(contract.id, answered, value)) return;
       compared += 1;
-      if (!isSameValue(value, got)) judgements.push(echo.violates(JSON.stringify(value), JSON.stringify(got), answered));
+      if (!isSameValue(value, got)) checkResults.push(echo.violates(JSON.stringify(value), JSON.stringify(got), answered));
     };
     /** A list that comes back has all its elements. */
     const compareCount = ({ path, length }: SentList): void => {
       const got = valueIn(body, path);
       if (got === undefined || !isArray(got) || got.length === 0 || got.length === length) return;
-      judgements.push(echo.violates(`${length} elements, as sent`, String(got.length), path));
+      checkResults.push(echo.violates(`${length} elements, as sent`, String(got.length), path));
     };
     lists.forEach(compareCount);
     values.forEach(compareValue);
     const kept = keptValues(exchange, context, body);
-    if (judgements.length > 0 || kept.some(({ status }) => status === 'violates'))
-      return [...judgements, ...kept.filter(({ status }) => status === 'violates')].slice(0, MOST);
+    if (checkResults.length > 0 || kept.some(({ status }) => status === 'violates'))
+      return [...checkResults, ...kept.filter(({ status }) => status === 'violates')].slice(0, MOST);
     return compared > 0 || kept.length > 0 ? [echo.conforms()] : [];
   },
 };

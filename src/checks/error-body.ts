@@ -18,7 +18,7 @@ export const errorBody: Check = {
         side: finding.side,
         rule: finding.rule,
         level: finding.level,
-        polarity: 'valid',
+        validity: 'valid',
         status: 'violates',
         path: finding.path,
         expected: finding.expected,

@@ -1,5 +1,5 @@
 import { isObject } from '../json/value.js';
-import type { Check, CheckContext, Judgement } from '../model/check.js';
+import type { Check, CheckContext, CheckResult } from '../model/check.js';
 import type { HouseExchange } from '../model/house/definition.js';
 import { contextOf, houseOnExchange, type HouseSaying } from '../model/house/house.js';
 import type { Exchange } from '../model/exchange.js';
@@ -16,7 +16,7 @@ export const houseRules: Check = {
     if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body)) return [];
     if (context.wire.odd || context.wire.badCredentials || isExempt(exchange, context.wire)) return [];
     const side = context.outcome.kind === 'error' ? 'error' : 'response';
-    return houseOnExchange(context.contract, side, () => seen(exchange, context)).flatMap((saying) => judgements(saying, context));
+    return houseOnExchange(context.contract, side, () => seen(exchange, context)).flatMap((saying) => checkResults(saying, context));
   },
 };
 
@@ -34,12 +34,12 @@ function seen({ request, reply }: Exchange, { contract }: CheckContext): HouseEx
 const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-function judgements(
+function checkResults(
   { rule, side, level: own, findings, fault }: HouseSaying,
   { expectations, secrets }: CheckContext,
-): readonly Judgement[] {
+): readonly CheckResult[] {
   const raised = raisedLevel(expectations.rules, rule, []);
-  const base = { side, rule, level: raised === undefined ? own : stronger(raised, own), polarity: 'valid' } as const;
+  const base = { side, rule, level: raised === undefined ? own : stronger(raised, own), validity: 'valid' } as const;
   if (fault !== undefined) return [{ ...base, status: 'inconclusive', reason: 'the check of this rule failed', fault }];
   if (findings.length === 0) return [{ ...base, status: 'conforms' }];
   // Texts of a house rule may hold card data: quoted, they pass through the mask like words of a target.

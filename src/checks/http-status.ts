@@ -1,5 +1,5 @@
 import type { Check } from '../model/check.js';
-import { aboutAt } from './judgement.js';
+import { aboutAt } from './check-result.js';
 
 const rule = aboutAt('http-status', 'must');
 

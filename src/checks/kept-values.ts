@@ -1,10 +1,10 @@
 import { ROLES } from '../catalogue/roles.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
-import type { CheckContext, Judgement, OrderHistory } from '../model/check.js';
+import type { CheckContext, CheckResult, OrderHistory } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
 import { canComeBack, isSameValue, sentIn, valueIn } from './echoes.js';
-import { about } from './judgement.js';
+import { about } from './check-result.js';
 import { isDoubtful, isRepeat, targetOf } from './order.js';
 
 const echo = about('echo-values');
@@ -26,7 +26,7 @@ interface Kept {
  * Judges what an answer shows of values that earlier requests brought: the last one that was carried out and shown, never one of a refused
  * request, of another order, or an invented one.
  */
-export function keptValues(exchange: Exchange, context: CheckContext, body: JsonObject): readonly Judgement[] {
+export function keptValues(exchange: Exchange, context: CheckContext, body: JsonObject): readonly CheckResult[] {
   const { order, together } = context;
   if (together || isDoubtful(order) || isRepeat(order, exchange)) return [];
   const own = exchange.request.body;
@@ -45,23 +45,23 @@ export function judgedBy(
   order: OrderHistory,
   body: JsonObject,
   isOwn: (path: string) => boolean = () => false,
-): readonly Judgement[] {
-  const judgements: Judgement[] = [];
+): readonly CheckResult[] {
+  const checkResults: CheckResult[] = [];
   for (const [path, length] of kept.lists) {
     const got = valueIn(body, path);
     if (got === undefined || !isArray(got) || got.length === 0 || got.length === length || isOwn(`${path}[]`)) continue;
-    judgements.push(echo.violates(`${length} elements, as sent and answered before`, String(got.length), path));
+    checkResults.push(echo.violates(`${length} elements, as sent and answered before`, String(got.length), path));
   }
   for (const [path, allowed] of kept.values) {
     const got = valueIn(body, path);
     if (got === undefined || got === null || isOwn(path)) continue;
-    if (allowed.some((value) => isSameValue(value, got))) judgements.push(echo.conforms());
-    else judgements.push(wrongly(path, allowed, got, order));
+    if (allowed.some((value) => isSameValue(value, got))) checkResults.push(echo.conforms());
+    else checkResults.push(wrongly(path, allowed, got, order));
   }
-  return judgements;
+  return checkResults;
 }
 
-function wrongly(path: string, allowed: readonly JsonValue[], got: JsonValue, { earlier, refused = [] }: OrderHistory): Judgement {
+function wrongly(path: string, allowed: readonly JsonValue[], got: JsonValue, { earlier, refused = [] }: OrderHistory): CheckResult {
   const expected = `${allowed.map((value) => JSON.stringify(value)).join(' or ')}, as sent and answered before`;
   const hasBrought = ({ request: { body } }: Exchange): boolean => {
     const value = body !== undefined && isObject(body) ? valueIn(body, path) : undefined;

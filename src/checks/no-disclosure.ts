@@ -1,11 +1,11 @@
 import { generic } from '../json/path.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
-import type { Check, CheckContext, Judgement, Secret } from '../model/check.js';
+import type { Check, CheckContext, CheckResult, Secret } from '../model/check.js';
 import type { Exchange, Reply } from '../model/exchange.js';
 import { amountsOf, type ShownCardData, shownCardData } from '../rules/shown-card-data.js';
 import { disguisedIn } from './disguises.js';
 import { noteMissed, notMissedIn } from './missed-secrets.js';
-import { about } from './judgement.js';
+import { about } from './check-result.js';
 import { leakOf } from './leak.js';
 import { member } from './order.js';
 import { isKnownName } from '../redact/known-words.js';
@@ -23,7 +23,7 @@ export const noDisclosure: Check = {
   inspect: (exchange, context) => {
     const { reply, request } = exchange;
     if (reply.kind !== 'answer' || asksForSensitiveData(request.body)) return [];
-    const judgements: Judgement[] = [];
+    const checkResults: CheckResult[] = [];
     const text = textOf(reply);
     const wanted = notMissedIn(text, context.secrets);
     let numbers: readonly string[] | undefined;
@@ -41,16 +41,16 @@ export const noDisclosure: Check = {
     if (leak !== undefined) {
       const { path, observed } = leakOf(reply, leak, isListed);
       const how = found === undefined ? ', in another spelling' : '';
-      judgements.push(rule.violates(`no ${leak.name} in the answer`, `the ${leak.name} that was sent${how}`, path, observed));
+      checkResults.push(rule.violates(`no ${leak.name} in the answer`, `the ${leak.name} that was sent${how}`, path, observed));
     }
     if (leak === undefined && showsPassword(request.headers, text))
-      judgements.push(
+      checkResults.push(
         rule.violates('no password in the answer', 'the password that was sent', '', { code: 'card-data', kind: 'password' }),
       );
     else if (leak === undefined) {
       noteMissed(text, wanted);
       for (const { path, what } of shownBeyond(exchange, context))
-        judgements.push(
+        checkResults.push(
           rule.violates('no card data', what, path, {
             code: 'card-data',
             kind: isListed(generic(path)) ? generic(path) : 'another field',
@@ -58,7 +58,7 @@ export const noDisclosure: Check = {
           }),
         );
     }
-    return judgements.length > 0 ? judgements : context.secrets.length > 0 ? [rule.conforms()] : [];
+    return checkResults.length > 0 ? checkResults : context.secrets.length > 0 ? [rule.conforms()] : [];
   },
 };
 

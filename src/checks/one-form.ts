@@ -1,11 +1,11 @@
 import { ROLES } from '../catalogue/roles.js';
 import { getAt } from '../json/path.js';
 import { isObject, type JsonObject } from '../json/value.js';
-import type { Check, Judgement } from '../model/check.js';
+import type { Check, CheckResult } from '../model/check.js';
 import { hasErrorGroup } from '../model/outcome.js';
 import { told } from '../redact/known-words.js';
 import { isExempt } from './exempt.js';
-import { about } from './judgement.js';
+import { about } from './check-result.js';
 
 const rule = about('error-only-in-error');
 const notProcessed = about('error-not-processed');
@@ -28,7 +28,7 @@ export const oneForm: Check = {
 const DONE: ReadonlySet<string> = new Set(['APPROVED', 'APPROVED_PENDING_SETTLEMENT', 'PARTIALLY_APPROVED']);
 const TOTALS = [ROLES.authorizedTotal, ROLES.capturedTotal, ROLES.refundedTotal];
 
-function successIn(body: JsonObject): readonly Judgement[] {
+function successIn(body: JsonObject): readonly CheckResult[] {
   const code = getAt(body, ROLES.gatewayCode);
   if (typeof code === 'string' && DONE.has(code))
     return [notProcessed.violates('no approval beside result ERROR', told(code), ROLES.gatewayCode)];

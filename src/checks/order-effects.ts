@@ -25,7 +25,7 @@ import {
   viewIn,
   ZERO,
 } from './order.js';
-import { isUpdate, requestBody, updateReadings } from './update-readings.js';
+import { isUpdate, requestBody, updateInterpretations } from './update-interpretations.js';
 
 export type Totals = Pick<OrderView, 'authorized' | 'captured' | 'refunded'>;
 
@@ -100,7 +100,7 @@ function approved(exchange: Exchange, context: CheckContext, answer: JsonObject,
       const amount = decimalOf(member(body, 'transaction', 'amount'));
       if (amount === undefined) return [before];
       const authorized = { absolute: amount, increment: add(before.authorized, amount) };
-      return updateReadings(context).map((reading) => ({ ...before, authorized: authorized[reading] }));
+      return updateInterpretations(context).map((interpretation) => ({ ...before, authorized: authorized[interpretation] }));
     }
     case 'void':
       return voided(exchange, context, before);

@@ -1,10 +1,10 @@
 import { ROLES } from '../catalogue/roles.js';
 import type { Decimal } from '../json/decimal.js';
 import { compare } from '../json/decimal.js';
-import type { Check, CheckContext, Judgement } from '../model/check.js';
+import type { Check, CheckContext, CheckResult } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
-import { about, type Judge } from './judgement.js';
+import { about, type Judge } from './check-result.js';
 import { isOffTrack } from './order-effects.js';
 import {
   hasAmounts,
@@ -76,12 +76,12 @@ function afterOperation(
   view: OrderView,
   status: string,
   code: string | undefined,
-): readonly Judgement[] {
+): readonly CheckResult[] {
   const { outcome, contract, order, expect } = context;
   // An earlier answer that is given again is as good as a refusal, and tells of the earlier transaction.
   if (expect.kind === 'no-new-effect') return [];
   const fresh = order.state === undefined && order.earlier.length === 0 && order.doubtful === undefined;
-  const is = (judge: Judge, ...wanted: readonly string[]): readonly Judgement[] => [
+  const is = (judge: Judge, ...wanted: readonly string[]): readonly CheckResult[] => [
     wanted.includes(status) ? judge.conforms() : judge.violates(wanted.join(' or '), told(status), PATH, statusObserved(wanted, status)),
   ];
   if (outcome.kind === 'failure' && fresh && (contract.operation === 'authorize' || contract.operation === 'verify')) {
@@ -129,8 +129,8 @@ function voided(
   context: CheckContext,
   view: OrderView,
   status: string,
-  is: (judge: Judge, ...wanted: readonly string[]) => readonly Judgement[],
-): readonly Judgement[] {
+  is: (judge: Judge, ...wanted: readonly string[]) => readonly CheckResult[],
+): readonly CheckResult[] {
   const target = targetOf(exchange);
   if (target === undefined) return [];
   if (target === initialTransaction(context)) return is(RULES.voidInitial, 'CANCELLED');
@@ -142,12 +142,12 @@ function voided(
   ];
 }
 
-function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, status: string): readonly Judgement[] {
-  const judgements: Judgement[] = [];
+function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, status: string): readonly CheckResult[] {
+  const checkResults: CheckResult[] = [];
   const known = context.order.state === undefined || context.order.state === 'authorized-order' || context.order.state === 'captured-order';
   if (status === 'CANCELLED') {
     if (known && !isDoubtful(context.order))
-      judgements.push(
+      checkResults.push(
         wasCancelled(exchange, context)
           ? RULES.cancelledOnly.conforms()
           : RULES.cancelledOnly.violates(
@@ -157,19 +157,19 @@ function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, s
               statusObserved(fittingStatuses(view), status),
             ),
       );
-    return judgements;
+    return checkResults;
   }
-  judgements.push(RULES.cancelledOnly.conforms());
+  checkResults.push(RULES.cancelledOnly.conforms());
   if (!(standalone(context, view) && status.endsWith('REFUNDED'))) {
     const wanted = statusFits(view, status);
-    judgements.push(
+    checkResults.push(
       wanted === undefined
         ? RULES.fitsTotals.conforms()
         : RULES.fitsTotals.violates(`${told(status)}: ${wanted}`, totalsText(view), PATH, statusObserved(fittingStatuses(view), status)),
     );
   }
   if (status === 'CAPTURED')
-    judgements.push(
+    checkResults.push(
       zero(view.refunded)
         ? RULES.capturedUnrefunded.conforms()
         : RULES.capturedUnrefunded.violates(
@@ -179,8 +179,8 @@ function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, s
             statusObserved(fittingStatuses(view), status),
           ),
     );
-  else judgements.push(RULES.capturedUnrefunded.conforms());
-  return judgements;
+  else checkResults.push(RULES.capturedUnrefunded.conforms());
+  return checkResults;
 }
 
 /** What the totals would have to be for this status; undefined if they are right. */

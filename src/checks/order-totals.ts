@@ -1,9 +1,9 @@
 import { ROLES } from '../catalogue/roles.js';
 import { add, compare, subtract, toText, type Decimal } from '../json/decimal.js';
 import { isObject, type JsonObject } from '../json/value.js';
-import type { Check, CheckContext, Judgement, OrderHistory } from '../model/check.js';
+import type { Check, CheckContext, CheckResult, OrderHistory } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
-import { about, type Judge } from './judgement.js';
+import { about, type Judge } from './check-result.js';
 import {
   amountInPart,
   isOffInRace,
@@ -63,10 +63,10 @@ export const orderTotals: Check = {
 };
 
 /** If the order may have been in several conditions, one that allows the answer is enough. */
-const inOneOf = (readings: readonly (readonly Judgement[])[]): readonly Judgement[] =>
-  readings.find((judgements) => judgements.every(({ status }) => status !== 'violates')) ?? readings[0] ?? [];
+const inOneOf = (interpretations: readonly (readonly CheckResult[])[]): readonly CheckResult[] =>
+  interpretations.find((checkResults) => checkResults.every(({ status }) => status !== 'violates')) ?? interpretations[0] ?? [];
 
-function moved(exchange: Exchange, context: CheckContext, before: Totals, after: OrderView): readonly Judgement[] {
+function moved(exchange: Exchange, context: CheckContext, before: Totals, after: OrderView): readonly CheckResult[] {
   const asked = amountInPart(exchange);
   if (asked !== undefined) return partial(before, after, asked);
   const effect = totalsAfter(exchange, context, before);
@@ -105,7 +105,7 @@ function refusedYetTaken(exchange: Exchange, context: CheckContext, before: Tota
   return worlds.some((world) => sameTotals({ ...world, status: undefined }, after)) ? REFUSAL : undefined;
 }
 
-function partial(before: Totals, after: OrderView, amount: Decimal): readonly Judgement[] {
+function partial(before: Totals, after: OrderView, amount: Decimal): readonly CheckResult[] {
   const grown = subtract(after.authorized, before.authorized);
   const fits = compare(grown, ZERO) > 0 && compare(grown, amount) < 0;
   return [
@@ -124,7 +124,7 @@ function partial(before: Totals, after: OrderView, amount: Decimal): readonly Ju
  * Judges the totals after concurrent requests, as the answer to one more request shows them. Concurrent refunds have a rule of their own;
  * other requests are judged by the rule of the one that follows, in any order in which the target may have processed them.
  */
-function afterRace(exchange: Exchange, context: CheckContext, after: OrderView): readonly Judgement[] {
+function afterRace(exchange: Exchange, context: CheckContext, after: OrderView): readonly CheckResult[] {
   const { concurrent = [] } = context.order;
   const worlds = raceWorlds(context);
   const judge = isRepeated(concurrent) ? RULES.repeated : RULES.concurrent;
@@ -156,7 +156,7 @@ function isSameTime(one: string, other: string): boolean {
 const TO_SECONDS = 'YYYY-MM-DDThh:mm:ss'.length;
 
 /** Answers that overlapped, or that repeat an earlier one, have no order among themselves. */
-function recordTime(body: JsonObject, { request }: Exchange, { order, together }: CheckContext): readonly Judgement[] {
+function recordTime(body: JsonObject, { request }: Exchange, { order, together }: CheckContext): readonly CheckResult[] {
   const now = textOf(body[ROLES.recordTime]);
   const isAgain = order.earlier.some((one) => one.request.transactionId === request.transactionId);
   if (!isTime(now) || together || isAgain || order.concurrent !== undefined) return [];
@@ -173,7 +173,7 @@ function recordTime(body: JsonObject, { request }: Exchange, { order, together }
   ];
 }
 
-function creationTime(body: JsonObject, { earlier, provisioned }: OrderHistory): readonly Judgement[] {
+function creationTime(body: JsonObject, { earlier, provisioned }: OrderHistory): readonly CheckResult[] {
   const now = textOf(member(body, 'order', 'creationTime'));
   const bodies = [provisioned, ...earlier.map((one) => (one.reply.kind === 'answer' ? one.reply.body : undefined))];
   const before = bodies

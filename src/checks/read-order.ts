@@ -1,11 +1,11 @@
 import { ECHOED_ONCE } from '../catalogue/replies/echoed.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
-import type { Check, CheckContext, Judgement, OrderHistory } from '../model/check.js';
+import type { Check, CheckContext, CheckResult, OrderHistory } from '../model/check.js';
 import { outcomeOf } from '../model/outcome.js';
 import { told } from '../redact/known-words.js';
 import { ECHOED_GROUPS } from '../catalogue/replies/echoed.js';
 import { isSameValue, valueIn } from './echoes.js';
-import { about } from './judgement.js';
+import { about } from './check-result.js';
 import { judgedBy, keptBy } from './kept-values.js';
 import { possibleTotals, raceWorlds, takenInSecret } from './order-effects.js';
 import { isDoubtful, isRepeat, member, orderIn, sameTotals, textOf, totalsObserved, totalsText, viewIn } from './order.js';
@@ -40,7 +40,7 @@ export const readOrder: Check = {
 };
 
 /** The totals are those of the last answer, or what requests whose effect is not specified may have led to. */
-function totals(body: JsonObject, context: CheckContext): readonly Judgement[] {
+function totals(body: JsonObject, context: CheckContext): readonly CheckResult[] {
   const { order } = context;
   const view = orderIn(body);
   const worlds = order.concurrent === undefined ? possibleTotals(context) : (raceWorlds(context) ?? []);
@@ -59,7 +59,7 @@ function totals(body: JsonObject, context: CheckContext): readonly Judgement[] {
 }
 
 /** What the last answer said of the order besides its totals. */
-function facts(body: JsonObject, { order }: CheckContext): readonly Judgement[] {
+function facts(body: JsonObject, { order }: CheckContext): readonly CheckResult[] {
   if (order.concurrent !== undefined) return [];
   const last = order.earlier.findLast((exchange) => !isRepeat(order, exchange) && viewIn(exchange) !== undefined);
   const answered = last?.reply.kind === 'answer' ? last.reply.body : undefined;
@@ -78,7 +78,7 @@ const isSameFact = (name: string, before: string, now: string): boolean =>
   before === now || (name === 'creationTime' && Date.parse(before) === Date.parse(now));
 
 /** Where the transactions of an order are listed, each shows what its request brought, or what the order has now. */
-function ofTransactions(body: JsonObject, { order }: CheckContext): readonly Judgement[] {
+function ofTransactions(body: JsonObject, { order }: CheckContext): readonly CheckResult[] {
   const listed = [body.transaction, member(body, 'order', 'transaction')].find((list) => list !== undefined && isArray(list));
   if (listed === undefined || !isArray(listed)) return [];
   const everSent = (path: string): readonly JsonValue[] =>

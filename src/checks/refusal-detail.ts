@@ -1,9 +1,9 @@
 import { ROLES } from '../catalogue/roles.js';
 import { isObject } from '../json/value.js';
-import type { Check, CheckContext, Judgement } from '../model/check.js';
+import type { Check, CheckContext, CheckResult } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { isRefused } from '../model/outcome.js';
-import { about } from './judgement.js';
+import { about } from './check-result.js';
 import { fieldOf, namesFault } from './verdict.js';
 import { told } from '../redact/known-words.js';
 
@@ -15,7 +15,7 @@ const TYPES: readonly string[] = ['INVALID', 'MISSING', 'UNSUPPORTED'];
 
 /**
  * A refused field fault names the field and what is wrong with it; never judged above the level of the fault's own rule. The engine runs this
- * only where the refusal is known to be about the fault: its field is named, or the twin was accepted.
+ * only where the refusal is known to be about the fault: its field is named, or the control request was accepted.
  */
 export const refusalDetail: Check = {
   id: 'refusal-detail',
@@ -30,7 +30,7 @@ export const refusalDetail: Check = {
       ? noField(error.field, error.validationType, mayMiss(context, exchange))
       : [...field(), ...type(error.validationType)];
 
-    function field(): readonly Judgement[] {
+    function field(): readonly CheckResult[] {
       if (expect.kind !== 'refused') return [];
       const named = fieldOf(outcome);
       const present = FIELD_PRESENT.atMost(context.level);
@@ -50,7 +50,7 @@ export const refusalDetail: Check = {
       ];
     }
 
-    function type(value: unknown): readonly Judgement[] {
+    function type(value: unknown): readonly CheckResult[] {
       if (expect.kind !== 'refused') return [];
       const present = TYPE_PRESENT.atMost(context.level);
       if (value === undefined || value === null) return [present.violates(ROLES.validationType, 'none', ROLES.validationType)];
@@ -81,7 +81,7 @@ function mayMiss({ contract }: CheckContext, { request }: Exchange): readonly st
 }
 
 /** A body that cannot be read has no field to name (docs/readings.md), except one that it lacks. */
-function noField(field: unknown, validationType: unknown, lacking: readonly string[]): readonly Judgement[] {
+function noField(field: unknown, validationType: unknown, lacking: readonly string[]): readonly CheckResult[] {
   if (typeof field === 'string' && lacking.includes(field) && (validationType === undefined || validationType === 'MISSING')) return [];
   const absent = about('error-field-absent').atMost('should');
   const typeAbsent = about('error-validation-type-absent').atMost('should');

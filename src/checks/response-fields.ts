@@ -25,7 +25,7 @@ export const responseFields: Check = {
           rule: finding.rule,
           // Verify always gives the amount (4.5); an amount that was sent leaves no doubt.
           level: finding.rule === 'order.amount:always' && amountSent ? 'must' : finding.level,
-          polarity: 'valid',
+          validity: 'valid',
           status: 'violates',
           path: finding.path,
           expected: finding.expected,

@@ -2,11 +2,11 @@ import { DOUBTFUL_CODE, LOCKED_CODE, ROLES } from '../catalogue/roles.js';
 import { canonical } from '../json/canonical.js';
 import { compare } from '../json/decimal.js';
 import { getAt } from '../json/path.js';
-import type { Judgement } from '../model/check.js';
+import type { CheckResult } from '../model/check.js';
 import type { SameAs } from '../model/flow.js';
 import type { Outcome } from '../model/outcome.js';
 import { told } from '../redact/known-words.js';
-import { about } from './judgement.js';
+import { about } from './check-result.js';
 import { decimalOf, textOf } from './order.js';
 
 /** What the specification makes of a request, whatever its ids and times: how it ended, what was wrong, and what became of the order. */
@@ -27,7 +27,7 @@ const FIXED_BY_TEXT: readonly string[] = [
 const RULE = 'same-answer';
 
 /** Two requests of the same meaning get the same answer, in all that the text fixes and the relation does not let differ. */
-export function sameAnswer(outcome: Outcome, other: Outcome, { relation, but = [] }: SameAs): readonly Judgement[] {
+export function sameAnswer(outcome: Outcome, other: Outcome, { relation, but = [] }: SameAs): readonly CheckResult[] {
   // Another transaction in progress, or an outcome that is not known yet, says nothing about the request.
   if (![outcome, other].every(isSettled) || !('body' in outcome) || !('body' in other)) return [];
   const path = FIXED_BY_TEXT.find((one) => !but.includes(one) && isOther(getAt(outcome.body, one), getAt(other.body, one)));

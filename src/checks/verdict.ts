@@ -2,8 +2,8 @@ import { weaker } from '../catalogue/level.js';
 import { generic, getAt } from '../json/path.js';
 import { isObject } from '../json/value.js';
 import type { Expectation } from '../model/case.js';
-import type { CheckContext, Judgement, TwinNeed } from '../model/check.js';
-import { about } from './judgement.js';
+import type { CheckContext, CheckResult, ControlNeed } from '../model/check.js';
+import { about } from './check-result.js';
 import { lastTotals, orderIn, sameTotals, totalsText, viewIn } from './order.js';
 import { hasFailed, isAccepted, isBusy, isRefused, outcomeObserved, outcomeText, refusalOf, type Outcome } from '../model/outcome.js';
 
@@ -11,16 +11,16 @@ const REFUSAL_CAUSE = about('refusal-cause');
 const ANSWER_ARRIVES = about('answer-arrives');
 
 /**
- * Whether the answer can be judged only by comparing it with that of the twin, and whether a remembered answer is enough: a target that is
+ * Whether the answer can be judged only by comparing it with that of the control request, and whether a remembered answer is enough: a target that is
  * down now may have been up then.
  */
-export function twinMatters(context: CheckContext): TwinNeed {
+export function controlMatters(context: CheckContext): ControlNeed {
   const { outcome, expect } = context;
   if (expect.kind === 'observed') return expect.answered === true && isWordless(outcome) ? 'afresh' : 'none';
   if (isUnreadable(outcome) || isBusy(outcome)) return 'none';
   if (isWordless(outcome)) return 'afresh';
   if (hasFailed(outcome)) return expect.kind === 'accepted' || expect.kind === 'refused' ? 'afresh' : 'none';
-  const remembered = (matters: boolean): TwinNeed => (matters ? 'remembered' : 'none');
+  const remembered = (matters: boolean): ControlNeed => (matters ? 'remembered' : 'none');
   switch (expect.kind) {
     case 'accepted':
       return remembered(outcome.kind === 'error' && outcome.cause !== 'INVALID_REQUEST');
@@ -39,14 +39,14 @@ const isUnreadable = ({ kind }: Outcome): boolean => kind === 'not-json' || kind
 
 const isWordless = ({ kind }: Outcome): boolean => kind === 'timeout' || kind === 'lost' || kind === 'turned-away';
 
-/** Whether the request was answered as expected (docs/readings.md). `twin` is given where `twinMatters` asks for it. */
-export function verdict(context: CheckContext, twin: Outcome | undefined): readonly Judgement[] {
+/** Whether the request was answered as expected (docs/readings.md). `control request` is given where `twinMatters` asks for it. */
+export function verdict(context: CheckContext, control: Outcome | undefined): readonly CheckResult[] {
   const { outcome, expect } = context;
-  const own = judgementOf(context);
+  const own = checkResultOf(context);
   if (expect.kind === 'observed') {
     // Whatever the answer, there must be one.
     const silent = expect.answered === true && isWordless(outcome) && outcome.kind !== 'turned-away';
-    return silent ? silence(context, twin, own).filter(({ rule }) => rule !== context.rule) : [];
+    return silent ? silence(context, control, own).filter(({ rule }) => rule !== context.rule) : [];
   }
   if (isUnreadable(outcome)) {
     // Bad credentials may get any answer, as long as the request is not processed.
@@ -54,16 +54,16 @@ export function verdict(context: CheckContext, twin: Outcome | undefined): reado
     return [own('inconclusive', outcomeText(outcome))];
   }
   if (isBusy(outcome)) return [own('inconclusive', `answered ${outcomeText(outcome)} on every retry`)];
-  if (outcome.kind === 'turned-away') return [turnedAway(context, twin, own)];
-  if (isWordless(outcome)) return silence(context, twin, own);
-  if (hasFailed(outcome) && (expect.kind === 'accepted' || expect.kind === 'refused')) return serverSide(context, twin, own);
+  if (outcome.kind === 'turned-away') return [turnedAway(context, control, own)];
+  if (isWordless(outcome)) return silence(context, control, own);
+  if (hasFailed(outcome) && (expect.kind === 'accepted' || expect.kind === 'refused')) return serverSide(context, control, own);
   switch (expect.kind) {
     case 'accepted':
-      return [accepted(context, expect, twin, own)];
+      return [accepted(context, expect, control, own)];
     case 'refused':
-      return refused(context, expect, twin, own);
+      return refused(context, expect, control, own);
     case 'not-success':
-      return notSuccess(context, expect, twin, own);
+      return notSuccess(context, expect, control, own);
     case 'not-processed':
       return [outcome.kind === 'success' || outcome.kind === 'pending' ? own('violates') : own('conforms')];
     case 'no-new-effect':
@@ -73,12 +73,12 @@ export function verdict(context: CheckContext, twin: Outcome | undefined): reado
   }
 }
 
-type Own = (status: Judgement['status'], reason?: string) => Judgement;
+type Own = (status: CheckResult['status'], reason?: string) => CheckResult;
 
-function judgementOf(context: CheckContext): Own {
-  const { side, rule, level, polarity, outcome, expect } = context;
+function checkResultOf(context: CheckContext): Own {
+  const { side, rule, level, validity, outcome, expect } = context;
   return (status, reason) => {
-    const base = { side, rule, level, polarity, status };
+    const base = { side, rule, level, validity, status };
     if (status === 'violates')
       return { ...base, expected: expectationText(expect), actual: outcomeText(outcome), observed: outcomeObserved(outcome, expect.kind) };
     return reason === undefined ? base : { ...base, reason };
@@ -88,34 +88,34 @@ function judgementOf(context: CheckContext): Own {
 function accepted(
   context: CheckContext,
   expect: Extract<Expectation, { kind: 'accepted' }>,
-  twin: Outcome | undefined,
+  control: Outcome | undefined,
   own: Own,
-): Judgement {
+): CheckResult {
   const { outcome } = context;
   if (outcome.kind !== 'error') return own('conforms');
   if (outcome.cause === 'INVALID_REQUEST')
     return expect.mayBeTaken === true ? own('inconclusive', 'refused: an id of one character may be taken already') : own('violates');
-  if (twin !== undefined && isAccepted(twin)) return own('violates');
+  if (control !== undefined && isAccepted(control)) return own('violates');
   return own('inconclusive', `answered ${outcomeText(outcome)}, and so is the plain request: credentials or a firewall`);
 }
 
 function refused(
   context: CheckContext,
   expect: Extract<Expectation, { kind: 'refused' }>,
-  twin: Outcome | undefined,
+  control: Outcome | undefined,
   own: Own,
-): readonly Judgement[] {
+): readonly CheckResult[] {
   const { outcome } = context;
   if (outcome.kind !== 'error') return [isEchoed(outcome, expect) ? { ...own('violates'), level: 'must' } : own('violates')];
   if (outcome.cause !== 'INVALID_REQUEST') {
     // Credentials that lack a privilege are rejected with and without the fault: that is no finding about the fault.
-    if (twin === undefined || !isAccepted(twin)) return [own('inconclusive', withoutFault('rejected', twin))];
+    if (control === undefined || !isAccepted(control)) return [own('inconclusive', withoutFault('rejected', control))];
     return [otherCause(context), own('conforms')];
   }
   const conforms = [own('conforms'), REFUSAL_CAUSE.conforms()];
   if (isOfFault(expect, outcome, context)) return conforms;
-  if (twin !== undefined && isAccepted(twin)) return conforms;
-  return [own('inconclusive', withoutFault('refused', twin))];
+  if (control !== undefined && isAccepted(control)) return conforms;
+  return [own('inconclusive', withoutFault('refused', control))];
 }
 
 /**
@@ -131,7 +131,7 @@ function isOfFault(expect: Extract<Expectation, { kind: 'refused' }>, outcome: O
 }
 
 /** The request was refused with a cause that is not about fields; no firmer than the rule that the fault breaks. */
-const otherCause = ({ level, outcome }: CheckContext): Judgement =>
+const otherCause = ({ level, outcome }: CheckContext): CheckResult =>
   REFUSAL_CAUSE.atMost(level).violates('ERROR, INVALID_REQUEST', outcomeText(outcome), '', outcomeObserved(outcome, 'refused'));
 
 /** Whether the answer carries the field: then the target has it, although its listing is cut before it. */
@@ -141,27 +141,27 @@ function isEchoed(outcome: Outcome, { mustIfEchoed, fields }: Extract<Expectatio
 }
 
 /** Why an answer says nothing about the fault. */
-const withoutFault = (how: string, twin: Outcome | undefined): string =>
-  twin === undefined
+const withoutFault = (how: string, control: Outcome | undefined): string =>
+  control === undefined
     ? 'the same request without the fault could not be sent'
-    : `${how}, but the same request without the fault is not accepted either (${outcomeText(twin)})`;
+    : `${how}, but the same request without the fault is not accepted either (${outcomeText(control)})`;
 
 function notSuccess(
   context: CheckContext,
   expect: Extract<Expectation, { kind: 'not-success' }>,
-  twin: Outcome | undefined,
+  control: Outcome | undefined,
   own: Own,
-): readonly Judgement[] {
+): readonly CheckResult[] {
   const { outcome } = context;
   if (outcome.kind === 'success') return [own('violates')];
   if (outcome.kind === 'pending' || outcome.kind === 'unknown') return [own('inconclusive', `answered ${outcomeText(outcome)}`)];
-  if (expect.unknownTarget === undefined && twin?.kind !== 'success') {
+  if (expect.unknownTarget === undefined && control?.kind !== 'success') {
     return [
       own(
         'inconclusive',
-        twin === undefined
+        control === undefined
           ? 'the same request without the fault could not be sent'
-          : `not successful, but neither is the same request without the fault (${outcomeText(twin)})`,
+          : `not successful, but neither is the same request without the fault (${outcomeText(control)})`,
       ),
     ];
   }
@@ -181,7 +181,7 @@ function notSuccess(
       ];
 }
 
-function noNewEffect(context: CheckContext, own: Own): Judgement {
+function noNewEffect(context: CheckContext, own: Own): CheckResult {
   const { outcome } = context;
   if (outcome.kind !== 'success')
     return outcome.kind === 'pending' || outcome.kind === 'unknown'
@@ -204,7 +204,7 @@ function noNewEffect(context: CheckContext, own: Own): Judgement {
 }
 
 /** Only a refusal that calls the field missing breaks the rule; any other says nothing about it. */
-function noDemand(context: CheckContext, field: string, own: Own): Judgement {
+function noDemand(context: CheckContext, field: string, own: Own): CheckResult {
   const { outcome } = context;
   if (outcome.kind !== 'error') return own('conforms');
   const error = outcome.body.error;
@@ -216,24 +216,24 @@ function noDemand(context: CheckContext, field: string, own: Own): Judgement {
     : own('inconclusive', `refused for want of ${named ?? 'something else'}`);
 }
 
-function serverSide(context: CheckContext, twin: Outcome | undefined, own: Own): readonly Judgement[] {
+function serverSide(context: CheckContext, control: Outcome | undefined, own: Own): readonly CheckResult[] {
   const { outcome, expect } = context;
   // A server failure itself is reported by the check `answer-shape`.
-  if (twin === undefined || !isAccepted(twin)) return [own('inconclusive', `answered ${outcomeText(outcome)} on every retry`)];
+  if (control === undefined || !isAccepted(control)) return [own('inconclusive', `answered ${outcomeText(outcome)} on every retry`)];
   if (expect.kind === 'refused') return [otherCause(context), own('inconclusive', `answered ${outcomeText(outcome)} on every retry`)];
   return [own('violates')];
 }
 
 /** A connection that was closed over its certificate was not processed, if the target answers requests with a good one. */
-function turnedAway({ outcome, expect }: CheckContext, twin: Outcome | undefined, own: Own): Judgement {
-  const isThere = twin !== undefined && !isWordless(twin);
+function turnedAway({ outcome, expect }: CheckContext, control: Outcome | undefined, own: Own): CheckResult {
+  const isThere = control !== undefined && !isWordless(control);
   return expect.kind === 'not-processed' && isThere ? own('conforms') : own('inconclusive', outcomeText(outcome));
 }
 
-function silence(context: CheckContext, twin: Outcome | undefined, own: Own): readonly Judgement[] {
+function silence(context: CheckContext, control: Outcome | undefined, own: Own): readonly CheckResult[] {
   const { outcome } = context;
   const inconclusive = own('inconclusive', `${outcomeText(outcome)} on every retry`);
-  if (twin === undefined || isWordless(twin)) return [inconclusive];
+  if (control === undefined || isWordless(control)) return [inconclusive];
   return [inconclusive, ANSWER_ARRIVES.violates('an answer', outcomeText(outcome), '', outcomeObserved(outcome, 'observed'))];
 }
 

@@ -44,12 +44,12 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'gateway',
-    describe: 'the reference gateway, with deviations when asked for',
+    describe: 'the reference gateway, with defects when asked for',
     load: async () => (await import('./commands/gateway.js')).gatewayCommand,
   },
   {
     name: 'qualify',
-    describe: 'certifies the reference gateway with each of its deviations and prints which were found',
+    describe: 'certifies the reference gateway with each of its defects and prints which were found',
     load: async () => (await import('./commands/qualify.js')).qualifyCommand,
   },
   {

@@ -33,7 +33,7 @@ function scriptFile(name: string): string | undefined {
   return [`./${name}`, `../${name}`].map((path) => fileURLToPath(new URL(path, import.meta.url))).find(existsSync);
 }
 
-/** The script, which is one function in the manner of a CommonJS module. The build keeps it to ASCII. */
+/** The script, which is one function in the mutation of a CommonJS module. The build keeps it to ASCII. */
 function loadScript(file: string): Script {
   const code = `${file}.code`;
   return new Script(readFileSync(file, 'latin1'), {

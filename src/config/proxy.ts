@@ -10,11 +10,11 @@ export function proxyFor(url: URL, env: Environment): string | undefined {
   const proxy = env.https_proxy || env.HTTPS_PROXY;
   if (!proxy) return undefined;
   const exempt = (env.no_proxy || env.NO_PROXY || '').split(',').map((entry) => entry.trim().toLowerCase());
-  return exempt.some((entry) => covers(entry, url)) ? undefined : proxy;
+  return exempt.some((entry) => coverages(entry, url)) ? undefined : proxy;
 }
 
 /** `*`, a host, a domain with or without its dot, each with or without a port. */
-function covers(entry: string, url: URL): boolean {
+function coverages(entry: string, url: URL): boolean {
   if (entry === '') return false;
   if (entry === '*') return true;
   const [, host = entry, port] = /^(.*?)(?::(\d+))?$/.exec(entry) ?? [];

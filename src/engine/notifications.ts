@@ -1,7 +1,7 @@
 import { type FixedRuleId, fixedLevel, NAMED_RULES } from '../catalogue/named-rules.js';
 import { NOTIFICATION_FIELD } from '../catalogue/rules.js';
 import { getAt } from '../json/path.js';
-import type { Judgement } from '../model/check.js';
+import type { CheckResult } from '../model/check.js';
 import type { Flow, FlowStep } from '../model/flow.js';
 import { isAccepted } from '../model/outcome.js';
 import { fill } from '../model/template.js';
@@ -114,11 +114,11 @@ async function attribute(
     const url = urlOf(step);
     const word = url === undefined ? undefined : words.get(url);
     if (url === undefined || word === undefined) return;
-    const judgements = isAccepted(step.outcome)
+    const checkResults = isAccepted(step.outcome)
       ? accepted(result.steps, position, { url, word, waited }, listener)
       : refused(step, url, listener);
     const seen = { sent: step.sent, steps: result.steps.slice(0, position + 1), alone: false } as const;
-    record.note(flow.contract, flow.id, judgements, seen, () => ({ kind: 'note' }));
+    record.note(flow.contract, flow.id, checkResults, seen, () => ({ kind: 'note' }));
   });
   const [call] = result.steps.flatMap((step) => listener.callsAt(urlOf(step) ?? ' '));
   if (call !== undefined)
@@ -131,11 +131,11 @@ async function attribute(
     });
 }
 
-const judge = (rule: FixedRuleId, status: Judgement['status'], more: Partial<Judgement> = {}): Judgement => ({
+const judge = (rule: FixedRuleId, status: CheckResult['status'], more: Partial<CheckResult> = {}): CheckResult => ({
   side: 'flow',
   rule,
   level: fixedLevel(rule),
-  polarity: NAMED_RULES[rule].polarity[0] ?? 'valid',
+  validity: NAMED_RULES[rule].validity[0] ?? 'valid',
   status,
   ...(status === 'violates' ? { path: NOTIFICATION_FIELD } : {}),
   ...more,
@@ -152,7 +152,7 @@ function accepted(
   position: number,
   { url, word, waited }: Awaited,
   listener: Listener,
-): readonly Judgement[] {
+): readonly CheckResult[] {
   const count = listener.callsAt(url).length;
   const [other] = listener.callsNear(word).filter((call) => !listener.callsAt(url).includes(call));
   if (other !== undefined)
@@ -177,7 +177,7 @@ function accepted(
   ];
 }
 
-const refused = ({ outcome }: FlowStepResult, url: string, listener: Listener): readonly Judgement[] =>
+const refused = ({ outcome }: FlowStepResult, url: string, listener: Listener): readonly CheckResult[] =>
   outcome.kind !== 'error'
     ? []
     : [

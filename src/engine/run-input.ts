@@ -24,5 +24,5 @@ export interface RunInput extends Dependencies {
   readonly signal?: Pick<AbortSignal, 'aborted'>;
   /** Called for every finding; true stops the run. */
   readonly stopAt?: (finding: FindingEvent) => boolean;
-  readonly minimise?: boolean;
+  readonly shrink?: boolean;
 }

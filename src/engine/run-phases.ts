@@ -1,4 +1,4 @@
-import { type Case, isPack } from '../model/case.js';
+import { type Case, isCombined } from '../model/case.js';
 import type { Flow } from '../model/flow.js';
 import type { SuiteInput } from '../model/suite.js';
 import { createCaseRunner } from './attribute/case-runner.js';
@@ -42,13 +42,13 @@ async function runPhase(run: Run, { cases, flows }: Phase, probes: ReadonlySet<s
 }
 
 /**
- * What is left of an interrupted run. The packs of a contract are sent together or not at all: which of several values is to blame shows only
+ * What is left of an interrupted run. The combined cases of a contract are sent together or not at all: which of several values is to blame shows only
  * beside the others.
  */
 function remaining(cases: readonly Case[], done: ReadonlySet<string> | undefined): readonly Case[] {
   if (done === undefined) return cases;
-  const open = new Set(cases.filter((one) => isPack(one) && !done.has(one.id)).map((one) => one.contract));
-  return cases.filter((one) => !done.has(one.id) || (isPack(one) && open.has(one.contract)));
+  const open = new Set(cases.filter((one) => isCombined(one) && !done.has(one.id)).map((one) => one.contract));
+  return cases.filter((one) => !done.has(one.id) || (isCombined(one) && open.has(one.contract)));
 }
 
 /** Sends random bodies of the contracts whose known-good call was accepted. */

@@ -76,7 +76,7 @@ function waitingFor(state: string, { rules, scope }: RunInput): readonly string[
       .filter(
         (rule) =>
           (rule.needs as readonly string[]).includes(state) ||
-          ((contract.states as readonly string[]).includes(state) && rule.side === 'request' && rule.polarity.includes('valid')),
+          ((contract.states as readonly string[]).includes(state) && rule.side === 'request' && rule.validity.includes('valid')),
       )
       .map(writtenForm);
   return [...new Set(scope.flatMap(waits))];

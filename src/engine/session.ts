@@ -1,4 +1,4 @@
-import { type Case, isPack } from '../model/case.js';
+import { type Case, isCombined } from '../model/case.js';
 import type { Flow } from '../model/flow.js';
 import { type RuleKey, written } from '../model/finding.js';
 import { type Phase, type Plan, planOf } from './plan/plan.js';
@@ -59,17 +59,17 @@ const left = (plan: Plan, sent: ReadonlySet<string>, wanted: (one: Case | Flow) 
   }));
 
 const isFlow = (one: Case | Flow): one is Flow => 'steps' in one;
-const isGoodCase = (one: Case | Flow): boolean => !isFlow(one) && isPack(one);
+const isGoodCase = (one: Case | Flow): boolean => !isFlow(one) && isCombined(one);
 
-/** The polarity of the requests whose answers show rules of this side. */
-const ANSWERED: Partial<Readonly<Record<RuleKey['side'], Case['polarity']>>> = { response: 'valid', exchange: 'valid', error: 'invalid' };
+/** The side (valid or invalid) of the requests whose answers show rules of this side. */
+const ANSWERED: Partial<Readonly<Record<RuleKey['side'], Case['validity']>>> = { response: 'valid', exchange: 'valid', error: 'invalid' };
 
 /** Which cases and flows show a rule: those that are about it and, for a rule about answers, every request that gets such an answer. */
 function indexOf({ phases }: Plan): (key: RuleKey) => (one: Case | Flow) => boolean {
   const all = phases.flatMap(({ cases, flows }): readonly (Case | Flow)[] => [...cases, ...flows]);
   const about = new Map<string, Set<Case | Flow>>();
   for (const one of all) {
-    for (const key of isFlow(one) ? one.rules : [one, ...one.covers]) {
+    for (const key of isFlow(one) ? one.rules : [one, ...one.coverages]) {
       const known = about.get(written(key)) ?? new Set();
       about.set(written(key), known.add(one));
     }
@@ -77,11 +77,11 @@ function indexOf({ phases }: Plan): (key: RuleKey) => (one: Case | Flow) => bool
   return (key) => {
     const own = about.get(written(key)) ?? new Set();
     const answered = ANSWERED[key.side];
-    const shows = (one: Case | Flow): boolean => own.has(one) || (answered !== undefined && !isFlow(one) && one.polarity === answered);
+    const shows = (one: Case | Flow): boolean => own.has(one) || (answered !== undefined && !isFlow(one) && one.validity === answered);
     // A flow rule that no flow is about may show in any flow, so everything is sent.
     if (key.side === 'flow' && own.size === 0) return () => true;
-    // Packs are sent together: which of several values is to blame shows only beside the others.
-    const withPacks = all.some((one) => isGoodCase(one) && shows(one));
-    return (one) => shows(one) || (withPacks && isGoodCase(one));
+    // Combined cases are sent together: which of several values is to blame shows only beside the others.
+    const withCombined = all.some((one) => isGoodCase(one) && shows(one));
+    return (one) => shows(one) || (withCombined && isGoodCase(one));
   };
 }

@@ -9,8 +9,8 @@ export async function shrinkCauses(run: Run): Promise<void> {
   const { recorder, subjects, mask } = record;
   if (subjects.size === 0) return;
   const reason = stops.outcome?.reason;
-  const isWorthIt = input.minimise !== false && reason !== 'interrupted' && reason !== 'aborted';
-  if (isWorthIt) input.emit({ type: 'phase-started', phase: 'minimise', planned: subjects.size });
+  const isWorthIt = input.shrink !== false && reason !== 'interrupted' && reason !== 'aborted';
+  if (isWorthIt) input.emit({ type: 'phase-started', phase: 'shrink', planned: subjects.size });
   for (const [cause, finding] of recorder.causes) {
     let subject = subjects.get(cause);
     if (subject === undefined) continue;
@@ -24,7 +24,7 @@ export async function shrinkCauses(run: Run): Promise<void> {
         const reached = await shrink(finding, first, { ...attributing, executor });
         subject = reached.subject;
         const minimal = minimalOf(finding, reached, { deps: input, ids: executor.ids, mask }, executor.account.requests);
-        input.emit({ type: 'minimised', minimal });
+        input.emit({ type: 'shrunk', minimal });
       });
     input.emit({ type: 'stored', finding: finding.id, case: finding.case, subject: subject as unknown as JsonValue });
   }

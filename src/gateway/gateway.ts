@@ -1,4 +1,4 @@
-import { Desks, isOwn, type Desk } from './contract-desk.js';
+import { ContractHandlers, isOwn, type ContractHandler } from './contract-handler.js';
 import { Admission } from './admission.js';
 import { Clock } from './clock.js';
 import { delay, FORCED_OUTCOMES, ForcedAnswers, refusalOf, type ForcedAnswer } from './control/forced.js';
@@ -12,7 +12,7 @@ import { rescued } from './rescue.js';
 import { Sessions } from './sessions.js';
 import { after, type Soon } from './soon.js';
 import { Tokens } from './tokens.js';
-import { Quirks } from './behaviour/quirks.js';
+import { Defects } from './behaviour/defects.js';
 import { CLEAN, type Repertoire } from './behaviour/repertoire.js';
 import type { JsonObject } from '../json/value.js';
 import { textAt } from './evaluate/json.js';
@@ -22,14 +22,14 @@ import { createSession, readSession, updateSession, type Made } from './handlers
 import { ownOperation } from './handlers/own-operation.js';
 import { createToken, readToken } from './handlers/token.js';
 import { readOrder, readTransaction } from './handlers/retrieve.js';
-import { TransactionDesk } from './handlers/transaction.js';
+import { TransactionHandler } from './handlers/transaction.js';
 import { SET_UP_OPERATIONS } from './operations/index.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import type { TransportFault } from './behaviour/effect.js';
 import type { Journal } from './journal.js';
 import type { Notifier } from './webhooks.js';
 
-/** What the transport sends, and how a deviation makes it send it. */
+/** What the transport sends, and how a defect makes it send it. */
 export interface Handled {
   readonly answer: Answer;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -50,12 +50,12 @@ interface Answered {
   readonly fault?: TransportFault;
 }
 
-/** The parts that depend on the deviations; they are rebuilt when the deviations change. */
+/** The parts that depend on the defects; they are rebuilt when the defects change. */
 interface Machine {
-  readonly quirks: Quirks;
-  readonly desks: Desks;
+  readonly defects: Defects;
+  readonly handlers: ContractHandlers;
   readonly admission: Admission;
-  readonly transactions: TransactionDesk;
+  readonly transactions: TransactionHandler;
 }
 
 const EMPTY: JsonObject = {};
@@ -64,7 +64,7 @@ const EMPTY: JsonObject = {};
 const SERVED_BY = 'x-touchstone-served-by';
 const OUTSIDE = 'outside the specification';
 
-/** The kind of path by which desks are kept. */
+/** The kind of path by which contract handlers are kept. */
 const pathKind = (route: Route): string => (route.kind === 'own' ? route.route : route.kind);
 
 const isSetUp = (operation: string | undefined): boolean => operation !== undefined && Object.hasOwn(SET_UP_OPERATIONS, operation);
@@ -102,7 +102,7 @@ export class Gateway {
     this.#repertoire = repertoire;
     this.#journal = journal;
     this.#notifier = notifier;
-    this.#machine = this.#build(options.deviations ?? [], options.seed);
+    this.#machine = this.#build(options.defects ?? [], options.seed);
   }
 
   /** Has these defects from now on, and no others. Orders and sessions stay. */
@@ -120,24 +120,24 @@ export class Gateway {
   }
 
   handle(request: GatewayRequest): Soon<Handled> {
-    const route = ownRouteOf(request.url, this.#machine.desks.ownRoutes) ?? routeOf(request.url);
+    const route = ownRouteOf(request.url, this.#machine.handlers.ownRoutes) ?? routeOf(request.url);
     if (route === undefined) return { answer: errorAnswer({ rule: 'url', explanation: 'There is nothing at this path.', status: 404 }) };
     const parsed = parseBody(request.text);
     const operation = parsed.kind === 'object' ? textAt(parsed.body, 'apiOperation') : undefined;
     const orderId = 'orderId' in route ? route.orderId : undefined;
-    const { desks, quirks } = this.#machine;
-    const desk = desks.find(pathKind(route), route.version, operation) ?? this.#wordDesk(route);
-    return after(this.#answer(request, parsed, route, desk), ({ answer, body, place, headers, fault }) => {
-      const served = desk === undefined || isSetUp(operation) ? undefined : desk.contract;
+    const { handlers, defects } = this.#machine;
+    const handler = handlers.find(pathKind(route), route.version, operation) ?? this.#wordHandler(route);
+    return after(this.#answer(request, parsed, route, handler), ({ answer, body, place, headers, fault }) => {
+      const served = handler === undefined || isSetUp(operation) ? undefined : handler.contract;
       const by = servedBy(served, route.version, answer);
-      if (desk === undefined) return { answer, operation, orderId, headers: headers ?? by, fault };
-      const { id } = desk.contract;
-      const given = quirks.answer(id, answer, body, place);
-      const bent = quirks.headers(id, body);
+      if (handler === undefined) return { answer, operation, orderId, headers: headers ?? by, fault };
+      const { id } = handler.contract;
+      const given = defects.answer(id, answer, body, place);
+      const bent = defects.headers(id, body);
       return {
         answer: given,
         headers: headers ?? (by === undefined ? bent : { ...bent, ...by }),
-        fault: fault ?? quirks.transport(id, given, body),
+        fault: fault ?? defects.transport(id, given, body),
         contract: served?.id,
         operation,
         orderId,
@@ -147,62 +147,62 @@ export class Gateway {
 
   #build(names: readonly string[], seed: number | undefined): Machine {
     const options = this.#options;
-    const quirks = new Quirks([...this.#repertoire.variants(options.variants ?? []), ...this.#repertoire.defects(names)]);
-    const desks = new Desks(quirks, {
+    const defects = new Defects([...this.#repertoire.variants(options.variants ?? []), ...this.#repertoire.defects(names)]);
+    const handlers = new ContractHandlers(defects, {
       promoteOpen: options.promoteOpen === true,
       replies: options.replies ?? 'plain',
       versions: options.versions ?? 'nearest',
     });
     const seeded = seed === undefined ? options : { ...options, seed };
-    const transactions = new TransactionDesk({
+    const transactions = new TransactionHandler({
       ledger: this.ledger,
       sessions: this.sessions,
       tokens: this.tokens,
       clock: this.clock,
-      desks,
-      quirks,
+      handlers,
+      defects,
       options: seeded,
       journal: this.#journal,
       notifier: this.#notifier,
     });
     return {
-      quirks,
-      desks,
+      defects,
+      handlers,
       transactions,
-      admission: new Admission(new Doorkeeper(options.merchants ?? DEFAULT_MERCHANTS), quirks, seeded),
+      admission: new Admission(new Doorkeeper(options.merchants ?? DEFAULT_MERCHANTS), defects, seeded),
     };
   }
 
-  /** A deviation accepts a version such as `version/abc` that is not a number. */
-  #wordDesk(route: Route): Desk | undefined {
+  /** A defect accepts a version such as `version/abc` that is not a number. */
+  #wordHandler(route: Route): ContractHandler | undefined {
     if (/^\d+$/.test(route.version)) return undefined;
-    const { desks, quirks } = this.#machine;
-    return desks.anyOn(pathKind(route), ({ contract }) => quirks.letsVersionWord(contract.id));
+    const { handlers, defects } = this.#machine;
+    return handlers.anyOn(pathKind(route), ({ contract }) => defects.letsVersionWord(contract.id));
   }
 
-  #answer(request: GatewayRequest, first: ParsedBody, route: Route, desk: Desk | undefined): Soon<Answered> {
-    const { desks, admission } = this.#machine;
-    if (desk === undefined && !desks.offers(route.version)) {
-      const explanation = `This version is not offered. On this path: ${desks.served(pathKind(route)) || 'nothing that is documented'}.`;
+  #answer(request: GatewayRequest, first: ParsedBody, route: Route, handler: ContractHandler | undefined): Soon<Answered> {
+    const { handlers, admission } = this.#machine;
+    if (handler === undefined && !handlers.offers(route.version)) {
+      const explanation = `This version is not offered. On this path: ${handlers.served(pathKind(route)) || 'nothing that is documented'}.`;
       return refused({ rule: 'url-version-undocumented', explanation, status: 404 });
     }
-    const methods = route.kind === 'own' ? desks.methods(route.route) : METHODS[route.kind];
+    const methods = route.kind === 'own' ? handlers.methods(route.route) : METHODS[route.kind];
     if (!methods.includes(request.method)) {
       const answer = refused({ rule: 'url-method', explanation: 'This method is not offered at this path.', status: 405 });
       return { ...answer, headers: { allow: methods.join(', ') } };
     }
-    const admitted = admission.admit(request, route, desk);
+    const admitted = admission.admit(request, route, handler);
     if (admitted.kind === 'refused') return refused(admitted.refusal);
     const { merchantId } = admitted;
     if (request.method === 'GET') return { answer: this.#read(route, merchantId), body: EMPTY, place: 0 };
-    const parsed = this.#rescue(first, request, desk);
+    const parsed = this.#rescue(first, request, handler);
     if (parsed.kind === 'refused') return refused(parsed.refusal);
     const forced = this.forced.take({
       orderId: 'orderId' in route ? route.orderId : undefined,
-      names: [textAt(parsed.body, 'apiOperation'), desk?.contract.operation],
+      names: [textAt(parsed.body, 'apiOperation'), handler?.contract.operation],
     });
-    if (forced === undefined) return this.#serve(request, parsed.body, route, desk, merchantId);
-    return this.#force(forced, () => this.#serve(request, parsed.body, route, desk, merchantId, forced));
+    if (forced === undefined) return this.#serve(request, parsed.body, route, handler, merchantId);
+    return this.#force(forced, () => this.#serve(request, parsed.body, route, handler, merchantId, forced));
   }
 
   /** Applies what a test asked for: before, instead of, or after processing the request. */
@@ -218,25 +218,25 @@ export class Gateway {
     request: GatewayRequest,
     body: JsonObject,
     route: Route,
-    desk: Desk | undefined,
+    handler: ContractHandler | undefined,
     merchantId: string,
     forced?: ForcedAnswer,
   ): Soon<Answered> {
-    const { quirks, transactions } = this.#machine;
+    const { defects, transactions } = this.#machine;
     const plain = (answer: Answer): Answered => ({ answer, body, place: 0 });
-    if (route.kind !== 'transaction' && desk !== undefined && isOwn(desk.contract)) return plain(ownOperation(desk, body));
+    if (route.kind !== 'transaction' && handler !== undefined && isOwn(handler.contract)) return plain(ownOperation(handler, body));
     switch (route.kind) {
       case 'transaction': {
         const outcome = forced?.outcome === undefined ? undefined : FORCED_OUTCOMES.get(forced.outcome);
-        const asked = { path: route, merchantId, sent: body, text: request.text ?? '', desk, outcome };
+        const asked = { path: route, merchantId, sent: body, text: request.text ?? '', handler, outcome };
         return after(transactions.handle(asked), ({ answer, place }) => ({ answer, body, place }));
       }
       case 'balance-inquiry':
-        if (desk === undefined)
+        if (handler === undefined)
           return refused({ rule: 'url-version-undocumented', explanation: 'This version is not offered here.', status: 404 });
-        return plain(balanceInquiry(desk, body, merchantId, this, quirks));
+        return plain(balanceInquiry(handler, body, merchantId, this, defects));
       case 'sessions':
-        return after(this.#kept(createSession(desk, body, merchantId, this.sessions)), plain);
+        return after(this.#kept(createSession(handler, body, merchantId, this.sessions)), plain);
       case 'session':
         return after(this.#kept(updateSession(route.sessionId, body, merchantId, this.sessions)), plain);
       case 'tokens':
@@ -254,26 +254,26 @@ export class Gateway {
     return session === undefined ? answer : after(this.#journal?.session(session), () => answer);
   }
 
-  /** The body; some operations on paths of their own need none, and some deviations take what is none. */
-  #rescue(parsed: ParsedBody, request: GatewayRequest, desk: Desk | undefined): ParsedBody {
-    const { contract } = desk ?? {};
+  /** The body; some operations on paths of their own need none, and some defects take what is none. */
+  #rescue(parsed: ParsedBody, request: GatewayRequest, handler: ContractHandler | undefined): ParsedBody {
+    const { contract } = handler ?? {};
     if (parsed.kind === 'object') {
-      const isRefused = contract !== undefined && this.#machine.quirks.refusesForm(contract.id, request.text ?? '');
+      const isRefused = contract !== undefined && this.#machine.defects.refusesForm(contract.id, request.text ?? '');
       return isRefused ? { kind: 'refused', refusal: unreadable('is not JSON') } : parsed;
     }
     const { rule } = parsed.refusal;
     const bodyless = rule === 'body-empty' && (contract === undefined || contract.operation === 'create-checkout-session');
     if (bodyless) return { kind: 'object', body: EMPTY };
-    return contract === undefined ? parsed : (rescued(request.text ?? '', contract.id, this.#machine.quirks) ?? parsed);
+    return contract === undefined ? parsed : (rescued(request.text ?? '', contract.id, this.#machine.defects) ?? parsed);
   }
 
   #read(route: Route, merchantId: string): Answer {
-    const { desks, quirks } = this.#machine;
+    const { handlers, defects } = this.#machine;
     switch (route.kind) {
       case 'order':
-        return readOrder(this.ledger.find(merchantId, route.orderId), desks, quirks);
+        return readOrder(this.ledger.find(merchantId, route.orderId), handlers, defects);
       case 'transaction':
-        return readTransaction(this.ledger.find(merchantId, route.orderId), route.transactionId, desks);
+        return readTransaction(this.ledger.find(merchantId, route.orderId), route.transactionId, handlers);
       case 'session':
         return readSession(this.sessions.find(merchantId, route.sessionId));
       case 'token':

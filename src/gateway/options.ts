@@ -13,8 +13,8 @@ export interface GatewayOptions {
   readonly host?: string;
   /** The first is the one that `RunningGateway` names, the second its `otherMerchant`. */
   readonly merchants?: readonly Merchant[];
-  /** Names of deviations, named or derived (`skip:<written rule>`). */
-  readonly deviations?: readonly string[];
+  /** Names of defects, named or derived (`skip:<written rule>`). */
+  readonly defects?: readonly string[];
   /** Names of legal variants: other ways of keeping the specification. */
   readonly variants?: readonly string[];
   /** Share of requests answered SERVER_BUSY, 0 to 1. */

@@ -23,7 +23,7 @@ export async function serveGateway(given: GatewayOptions, repertoire: Repertoire
       : new Notifier({ secret: options.webhookSecret, ca: options.webhookCa, hosts: options.webhookHosts ?? [] });
   const gateway = new Gateway(options, { repertoire, journal: kept?.journal, notifier });
   kept?.restore(gateway.ledger, gateway.sessions);
-  const steering = new GatewaySteering(gateway, options.deviations ?? [], notifier);
+  const steering = new GatewaySteering(gateway, options.defects ?? [], notifier);
   const steered = options.control ?? LOOPBACK.test(host);
   const server = serve({ gateway, options, merchantId: first.merchantId, steering: steered ? steering : undefined });
   const connections = connectionsOf(server);
@@ -43,7 +43,7 @@ export async function serveGateway(given: GatewayOptions, repertoire: Repertoire
     next: (answer) => steering.next(answer),
     clock: (change) => steering.clock(change),
     seed: (seed) => steering.seed(seed),
-    deviations: (names) => steering.deviations(names),
+    defects: (names) => steering.defects(names),
     notifications: () => steering.notifications(),
     close: async () => {
       notifier?.close();

@@ -70,7 +70,7 @@ export type {
   Level,
   Need,
   OperationId,
-  Polarity,
+  Validity,
   Presence,
   Relation,
   Rule,
@@ -89,7 +89,7 @@ export type { Hints } from '../lint/detect.js';
 export type { Expected, RuleSetting } from '../lint/levels.js';
 export type { LintMessage, LintResult } from '../lint/result.js';
 export type { LintOptions } from '../lint/lint-text.js';
-export type { AuthVariant, Case, Cover, Expectation, FaultFamily, SuiteId, ValidationType, Wire } from '../model/case.js';
+export type { AuthVariant, Case, Coverage, Expectation, FaultFamily, SuiteId, ValidationType, Wire } from '../model/case.js';
 export type { Auth, CertificateFlaw, ClientCertificate, Exclusion, HookContext, Profile, RecipeStep } from '../model/file-config.js';
 export type {
   Again,
@@ -101,7 +101,7 @@ export type {
   ShownReply,
   ShownRequest,
   ShownStep,
-  Sight,
+  Symptom,
   StepFacts,
   TrafficSource,
 } from '../model/event.js';

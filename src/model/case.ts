@@ -2,7 +2,7 @@ import type { Turn } from './turns.js';
 import type { Edit } from '../json/edit.js';
 import type { JsonForm } from '../json/forms.js';
 import type { JsonObject, JsonValue } from '../json/value.js';
-import type { ContractId, Level, Need, Polarity, StateName } from '../catalogue/vocabulary.js';
+import type { ContractId, Level, Need, Validity, StateName } from '../catalogue/vocabulary.js';
 import type { Context, Prior } from './context.js';
 import type { RuleKey } from './finding.js';
 
@@ -31,7 +31,7 @@ export type ValidationType = 'INVALID' | 'MISSING' | 'UNSUPPORTED';
 export type FaultFamily = 'presence' | 'bound' | 'list' | 'type' | 'relation' | 'authentication';
 
 /** What an accepted case shows about one rule: this value at this path is accepted. */
-export interface Cover extends RuleKey {
+export interface Coverage extends RuleKey {
   readonly path: string;
   readonly value?: JsonValue;
   /** How firmly the value must be accepted. */
@@ -61,7 +61,7 @@ export type Expectation =
       readonly kind: 'not-success';
       /** The form that the answer should have. */
       readonly form?: 'refused' | 'declined';
-      /** The request names an order or id that does not exist: no twin is needed to tell why it fails. */
+      /** The request names an order or id that does not exist: no control request is needed to tell why it fails. */
       readonly unknownTarget?: true;
     }
   /** ERROR, FAILURE, or the earlier answer again: totals and status stay as they were. */
@@ -116,28 +116,28 @@ export interface Wire {
 
 /** One request to send, with what must be answered. */
 export interface Case extends RuleKey {
-  /** `<contract>/<path or area>/<manner>[/<variant>]`. Never an ordinal. */
+  /** `<contract>/<path or area>/<mutation>[/<variant>]`. Never an ordinal. */
   readonly id: string;
   readonly contract: ContractId;
   readonly suite: SuiteId;
-  readonly manner: string;
-  readonly polarity: Polarity;
-  /** The level of the rule that a finding names. A pack names the first rule that it covers; isolation finds the right one. */
+  readonly mutation: string;
+  readonly validity: Validity;
+  /** The level of the rule that a finding names. A combined case names the first rule that it covers; isolation finds the right one. */
   readonly level: Level;
   readonly family?: FaultFamily;
   /** Which of the valid bodies a fault is put into: the smallest that holds it, or the fullest. */
-  readonly hostSize?: 'smallest' | 'fullest';
+  readonly baseBodySize?: 'smallest' | 'fullest';
   /** A standard run sends the case only in its turn; after as many runs with consecutive seeds as there are turns, every case was sent. */
   readonly turn?: Turn;
   readonly state: StateName;
-  /** The valid body, as a template. Without the edits it is the twin. Undefined sends no body. */
-  readonly host: JsonObject;
+  /** The valid body, as a template. Without the edits it is the control request. Undefined sends no body. */
+  readonly base: JsonObject;
   /** What breaks the host; empty for a valid case. */
   readonly edits: readonly Edit[];
   readonly wire?: Wire;
-  readonly covers: readonly Cover[];
+  readonly coverages: readonly Coverage[];
   /**
-   * The parts of a pack that mixes levels: one pack for values that must be accepted and one for those that should be. They are sent if the
+   * The parts of a combined case that mixes levels: one combined case for values that must be accepted and one for those that should be. They are sent if the
    * whole is not accepted, so that a value that may be refused affects no other.
    */
   readonly apart?: readonly Case[];
@@ -152,7 +152,7 @@ export interface Case extends RuleKey {
 }
 
 /** Whether a case is a good request, in which each value is judged by itself. */
-export const isPack = ({ polarity, expect }: Case): boolean => polarity === 'valid' && expect.kind === 'accepted';
+export const isCombined = ({ validity, expect }: Case): boolean => validity === 'valid' && expect.kind === 'accepted';
 
 /** The case in these circumstances in place of its own. */
 export const withContext = ({ context: _context, ...one }: Case, context: Context | undefined): Case =>

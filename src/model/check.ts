@@ -1,6 +1,6 @@
 import type { FixedRuleId } from '../catalogue/named-rules.js';
 import type { JsonValue } from '../json/value.js';
-import type { Contract, Level, Polarity } from '../catalogue/vocabulary.js';
+import type { Contract, Level, Validity } from '../catalogue/vocabulary.js';
 import type { Expectation } from './case.js';
 import type { Config } from './config.js';
 import type { Exchange } from './exchange.js';
@@ -9,8 +9,8 @@ import type { Observation } from './observation.js';
 import type { Outcome } from './outcome.js';
 
 /** What a check says about one rule. */
-export interface Judgement extends RuleKey, Partial<Pick<Finding, 'path' | 'expected' | 'actual'>> {
-  readonly polarity: Polarity;
+export interface CheckResult extends RuleKey, Partial<Pick<Finding, 'path' | 'expected' | 'actual'>> {
+  readonly validity: Validity;
   readonly level: Level;
   readonly status: 'conforms' | 'violates' | 'inconclusive';
   /** What was seen, as data, where the check says it. */
@@ -49,7 +49,7 @@ export interface CheckContext extends RuleKey {
   readonly contract: Contract;
   readonly expect: Expectation;
   readonly level: Level;
-  readonly polarity: Polarity;
+  readonly validity: Validity;
   readonly order: OrderHistory;
   readonly expectations: Config['expect'];
   /** Card numbers, tracks and cryptograms that were sent or configured, to be searched for by value. */
@@ -69,8 +69,8 @@ export interface CheckContext extends RuleKey {
   readonly wire: { readonly odd: boolean; readonly badCredentials: boolean };
 }
 
-/** Which answer of the twin is needed: none, one from any time in the run, or a new one. */
-export type TwinNeed = 'none' | 'remembered' | 'afresh';
+/** Which answer of the control request is needed: none, one from any time in the run, or a new one. */
+export type ControlNeed = 'none' | 'remembered' | 'afresh';
 
 export interface Secret {
   readonly name: string;
@@ -83,10 +83,10 @@ export interface Secret {
   readonly freeText?: true;
 }
 
-/** A pure function from an exchange to judgements. It never throws. */
+/** A pure function from an exchange to check results. It never throws. */
 export interface Check {
   readonly id: string;
   /** Compares values with what was sent. Where a field breaks a rule of its own, that it differs follows from it and is not told. */
   readonly compares?: true;
-  inspect(exchange: Exchange, context: CheckContext): readonly Judgement[];
+  inspect(exchange: Exchange, context: CheckContext): readonly CheckResult[];
 }

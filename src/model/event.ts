@@ -1,5 +1,5 @@
 import type { Assumption } from '../catalogue/assumptions.js';
-import type { ContractId, Polarity, Side } from '../catalogue/vocabulary.js';
+import type { ContractId, Validity, Side } from '../catalogue/vocabulary.js';
 import type { JsonValue } from '../json/value.js';
 import type { AuthVariant, SuiteId } from './case.js';
 import type { Context } from './context.js';
@@ -110,11 +110,11 @@ export interface StepFacts {
 }
 
 /** One finding as it happens. */
-export interface FindingEvent extends Finding, Sight {
+export interface FindingEvent extends Finding, Symptom {
   /** Stable: hash of case, rule and what was observed. */
   readonly id: string;
   readonly case: string;
-  readonly polarity: Polarity;
+  readonly validity: Validity;
   readonly request: ShownRequest;
   readonly reply: ShownReply;
   /** The earlier steps of a flow. */
@@ -127,17 +127,17 @@ export interface FindingEvent extends Finding, Sight {
 }
 
 /** What one exchange shows of a broken rule. */
-export interface Sight extends Pick<Finding, 'path' | 'expected' | 'actual'> {
+export interface Symptom extends Pick<Finding, 'path' | 'expected' | 'actual'> {
   /** Findings of one cause have the same signature: it holds no wording, and no value of this run. */
   readonly signature: string;
   readonly observed?: Observation;
 }
 
-/** A finding after minimising. */
+/** A finding after shrinking. */
 export interface Minimal {
   readonly finding: string;
   /** What the minimal exchange shows, judged by itself; absent where it is the exchange of the finding. */
-  readonly judged?: Sight;
+  readonly judged?: Symptom;
   /** How the minimal request differs from a good one. */
   readonly edits?: readonly string[];
   readonly request: ShownRequest;
@@ -158,10 +158,10 @@ export interface Minimal {
   readonly reproduction?: Reproduction;
 }
 
-/** How one rule did in one case. Conforming rules are reported once per rule and polarity. */
+/** How one rule did in one case. Conforming rules are reported once per rule and side (valid or invalid). */
 export interface RuleEvent extends RuleKey {
   readonly contract: ContractId;
-  readonly polarity: Polarity;
+  readonly validity: Validity;
   readonly status: 'conforms' | 'inconclusive';
   readonly reason?: string;
 }
@@ -196,19 +196,19 @@ export type RunEvent =
       readonly at?: number;
       readonly rule: string;
       readonly side: Side;
-      readonly polarity: Polarity;
-      readonly manner: string;
+      readonly validity: Validity;
+      readonly mutation: string;
       readonly field: string;
       /** The circumstances in which it was sent. */
       readonly context?: Context;
       /** The body that its fault was put into. */
-      readonly host?: 'smallest' | 'fullest';
+      readonly base?: 'smallest' | 'fullest';
     }
   /** The mistakes that can be sent about the rules of a contract, and the kinds of bodies they are put into. */
   | {
       readonly type: 'faults-known';
       readonly contract: ContractId;
-      readonly rules: readonly { readonly side: Side; readonly rule: string; readonly mistakes: number; readonly hosts: number }[];
+      readonly rules: readonly { readonly side: Side; readonly rule: string; readonly mistakes: number; readonly bases: number }[];
     }
   | { readonly type: 'rules-judged'; readonly rules: readonly RuleEvent[] }
   | {
@@ -221,7 +221,7 @@ export type RunEvent =
   | { readonly type: 'held-back'; readonly finding: FindingEvent }
   /** What showed a cause, as data with placeholders, so that `replay` can send it again. */
   | { readonly type: 'stored'; readonly finding: string; readonly case: string; readonly subject: JsonValue }
-  | { readonly type: 'minimised'; readonly minimal: Minimal }
+  | { readonly type: 'shrunk'; readonly minimal: Minimal }
   | { readonly type: 'observation'; readonly case: string; readonly contract: ContractId; readonly rule: string; readonly outcome: string }
   | {
       readonly type: 'state-missing';

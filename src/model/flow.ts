@@ -7,7 +7,7 @@ import type { RuleKey } from './finding.js';
 
 /**
  * One step of a flow. Orders and transactions are words: an order that the flow lists under `orders` is
- * provisioned, any other is new; a transaction word stands for one minted id, `initial` for the provisioned one, `r1~longer` for an id that is
+ * provisioned, any other is new; a transaction word stands for one made id, `initial` for the provisioned one, `r1~longer` for an id that is
  * near to that of `r1`.
  */
 export interface FlowStep {
@@ -17,7 +17,7 @@ export interface FlowStep {
   readonly transaction: string;
   /**
    * Template. `{{order:A.transactionId}}`, `.amount`, `.quarter`, `.third`, `.cent`, `.double`, `.amount-third-cent`, `.currency`,
-   * `.otherCurrency`, `.sessionId`, `.sessionVersion`, `.sessionVersion.otherEnd` are of order A; `{{step:word}}` is a minted transaction id,
+   * `.otherCurrency`, `.sessionId`, `.sessionVersion`, `.sessionVersion.otherEnd` are of order A; `{{step:word}}` is a made transaction id,
    * `{{step:word~longer}}` one that is near to it.
    */
   readonly body: JsonObject;
@@ -25,7 +25,7 @@ export interface FlowStep {
   /** The rule that is broken if the expectation is not met, with its level; steps without one only prepare. */
   readonly judges?: RuleKey & { readonly level: Level };
   /** The later step that is the same request without the fault. */
-  readonly twin?: string;
+  readonly control?: string;
   readonly wire?: Wire;
   readonly same?: SameAs;
   /** Not a request of the contract: the order is read by the recipe of the configuration. The step is left out where there is none. */
@@ -61,7 +61,7 @@ export interface Flow {
   readonly orders: Readonly<Record<string, StateName>>;
   /** By which of several recipes an order is provisioned, counted from 0 and wrapping around; the usual one by default. */
   readonly ways?: Readonly<Record<string, number>>;
-  /** Ids that an order must have, as templates with `{{mint:40}}`. */
+  /** Ids that an order must have, as templates with `{{id generator:40}}`. */
   readonly ids?: Readonly<Record<string, { readonly orderId?: string; readonly transactionId?: string }>>;
   /** Orders under an id that is near to that of another order: each word with the word of that order and how the ids differ. */
   readonly near?: Readonly<Record<string, readonly [word: string, how: Nearness]>>;

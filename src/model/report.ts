@@ -1,11 +1,11 @@
 import type { Assumption } from '../catalogue/assumptions.js';
-import type { ContractId, Level, Polarity, Side } from '../catalogue/vocabulary.js';
+import type { ContractId, Level, Validity, Side } from '../catalogue/vocabulary.js';
 import type { Again, FindingEvent, Ingredient, Minimal, RunEvent, RunHeader, TrafficSource } from './event.js';
 import { type Finding, written } from './finding.js';
 import type { Observation } from './observation.js';
 
 // Reports may import the model but not the catalogue.
-export type { ContractId, Level, Polarity, Rule, Side } from '../catalogue/vocabulary.js';
+export type { ContractId, Level, Validity, Rule, Side } from '../catalogue/vocabulary.js';
 
 /** The status of a rule in a run, in the order in which reports count them. */
 export const RULE_STATUSES = [
@@ -39,8 +39,8 @@ export interface RuleLine {
   readonly level: Level;
   readonly text: string;
   readonly status: RuleStatus;
-  readonly polarity: readonly Polarity[];
-  /** Whether each polarity was judged; undefined where the rule does not have it. */
+  readonly validity: readonly Validity[];
+  /** Whether each side (valid or invalid) was judged; undefined where the rule does not have it. */
   readonly valid?: boolean;
   readonly invalid?: boolean;
   readonly reason?: string;
@@ -49,7 +49,7 @@ export interface RuleLine {
   /** How long the cases about it took; undefined where none was sent. */
   readonly millis?: number;
   /** How many of the known mistakes were tried on it, and in how many of the possible bodies; undefined if that was not counted. */
-  readonly coverage?: { readonly mistakes: Share; readonly hosts: Share };
+  readonly coverage?: { readonly mistakes: Share; readonly bases: Share };
 }
 
 /** A part of a whole; `sent` counts what we sent, or what was seen in traffic. */
@@ -60,7 +60,7 @@ export interface Share {
 
 /** Judged traffic of other clients. */
 export interface TrafficLine extends TrafficSource, Omit<Extract<RunEvent, { type: 'traffic' }>, 'type'> {
-  /** How many of the rules in scope at least one exchange has exercised, for one polarity or both. */
+  /** How many of the rules in scope at least one exchange has exercised, for one side (valid or invalid) or both. */
   readonly exercised: Share;
 }
 
@@ -107,7 +107,7 @@ export interface KnownLine extends KnownEntry {
 
 const FINAL: ReadonlySet<RuleStatus> = new Set(['conforms', 'violates', 'warns', 'known']);
 
-/** The polarities of a rule that were judged, each in its written form; a rule with a final status was judged for both. */
+/** The sides of a rule that were judged, each in its written form; a rule with a final status was judged for both. */
 export const judgedSides = (rule: RuleLine): readonly string[] =>
   (['valid', 'invalid'] as const).filter((side) => rule[side] === true || FINAL.has(rule.status)).map((side) => `${written(rule)}/${side}`);
 
@@ -129,7 +129,7 @@ export interface FindingGroup extends Omit<Finding, 'contract'> {
   readonly text: string;
   readonly signature: string;
   readonly observed?: Observation;
-  readonly polarity: Polarity;
+  readonly validity: Validity;
   /** Case of the counterexample. */
   readonly case: string;
   readonly new?: boolean;
@@ -160,11 +160,11 @@ export interface LatencyLine {
 }
 export const LATENCY_BUCKETS: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
-/** Cases by field and manner, with the verdict of each case as a whole; whether the rules of the field hold is in `rules`. */
+/** Cases by field and mutation, with the verdict of each case as a whole; whether the rules of the field hold is in `rules`. */
 export interface HeatCell {
   readonly contract: ContractId;
   readonly field: string;
-  readonly manner: string;
+  readonly mutation: string;
   readonly cases: number;
   readonly violations: number;
   readonly warnings: number;
@@ -237,9 +237,9 @@ export interface RunReport {
     readonly again?: Again;
   };
   readonly verdict: RunVerdict;
-  /** Whether every must rule in scope was judged for each of its polarities, or is about something the target never sent. */
+  /** Whether every must rule in scope was judged for each of its sides, or is about something the target never sent. */
   readonly complete: boolean;
-  /** Must rules in scope: all, those judged for each polarity, and those about something the target never sent. */
+  /** Must rules in scope: all, those judged for each side (valid or invalid), and those about something the target never sent. */
   readonly completeness: { readonly must: number; readonly judged: number; readonly notSeen: number };
   /** The must rules in scope that were not fully judged, by reason. */
   readonly incomplete: readonly { readonly reason: Gap; readonly rules: readonly string[] }[];
@@ -281,7 +281,7 @@ export interface RunReport {
   readonly findings: readonly ReportFinding[];
   readonly coverage: {
     readonly levels: Readonly<Record<Level, Readonly<Record<RuleStatus, number>>>>;
-    readonly polarity: {
+    readonly validity: {
       readonly valid: { readonly judged: number; readonly all: number };
       readonly invalid: { readonly judged: number; readonly all: number };
     };

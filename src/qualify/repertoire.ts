@@ -1,6 +1,6 @@
 import type { Repertoire } from '../gateway/behaviour/repertoire.js';
-import { resolveDeviations } from './defects/resolve.js';
+import { resolveDefects } from './defects/resolve.js';
 import { resolveVariants, withVariants } from './variants/index.js';
 
 /** Every defect and every legal variant that the reference gateway can be told to have, by name. */
-export const REPERTOIRE: Repertoire = { defects: resolveDeviations, variants: resolveVariants, prepared: withVariants };
+export const REPERTOIRE: Repertoire = { defects: resolveDefects, variants: resolveVariants, prepared: withVariants };

@@ -6,7 +6,7 @@ import { answerView, unknownText } from './answer-view.js';
 import { freeText, type Hide, NO_WORDS, type Words } from './free-text.js';
 import { hasKnownNames, isKnown, isKnownName, knownWords } from './known-words.js';
 import { quotedParts } from './quoted-parts.js';
-import { readingsOf } from './readings.js';
+import { decodingsOf } from './decodings.js';
 import { shapeOf } from './shape.js';
 import { createSearch, type Search } from './search.js';
 
@@ -135,8 +135,8 @@ function masked(text: string, search: Search, room = BUDGET): string {
   // A secret may begin before the limit and end after it, so enough is read to see all of it.
   const read = text.length <= limit ? text : text.slice(0, limit + search.longest);
   const found: Stretch[] = [];
-  for (const { text: reading, at } of readingsOf(read)) {
-    const stretches = [...search.find(reading), ...unknownNumbers(reading)].filter((stretch) => !isNamePart(reading, stretch));
+  for (const { text: decoding, at } of decodingsOf(read)) {
+    const stretches = [...search.find(decoding), ...unknownNumbers(decoding)].filter((stretch) => !isNamePart(decoding, stretch));
     found.push(...(at === undefined ? stretches : stretches.map((one) => ({ ...one, start: at[one.start] ?? 0, end: at[one.end] ?? 0 }))));
   }
   const shown = replaced(read, found, limit);

@@ -82,7 +82,7 @@ const PATIENCE = 3;
 export function createProvisioner(
   config: Pick<Config, 'target' | 'run' | 'values' | 'provision'>,
   client: Client,
-  mint: () => string,
+  idGenerator: () => string,
 ): Provisioner {
   const { target, run, values } = config;
   const recipes: Readonly<Record<string, Recipe>> = { ...defaultRecipes(values), ...config.provision };
@@ -92,8 +92,8 @@ export function createProvisioner(
   const lastFailures = new Map<string, Missing>();
 
   const fresh = () => ({
-    orderId: mint(),
-    transactionId: mint(),
+    orderId: idGenerator(),
+    transactionId: idGenerator(),
     amount: AMOUNT,
     currency: values.currencies[0] ?? 'USD',
     merchantId: target.merchantId,

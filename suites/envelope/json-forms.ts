@@ -4,7 +4,7 @@ import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
 import type { JsonForm } from '../../src/json/forms.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
-import { hostAt } from '../../generators/host.js';
+import { baseBodyAt } from '../../generators/base-body.js';
 import { placesOf } from '../../generators/places.js';
 import { type BareFlow, bodyWith, flow, type FlowContext, rule, stepOf } from '../support/flow.js';
 
@@ -26,7 +26,7 @@ export function jsonFormFlows(context: FlowContext): readonly BareFlow[] {
     const [place] = number === undefined ? [] : placesOf(number.path);
     if (number === undefined || place === undefined || !holdsIn(contract, 'json-exponents')) return [plain];
     const values = context.valuesOf?.(contract) ?? context.values;
-    const { body } = hostAt(contract, values, base, place, number.path, 'present');
+    const { body } = baseBodyAt(contract, values, base, place, number.path, 'present');
     return [plain, formsFlow(contract, state, 'json-exponents', body, EXPONENTS)];
   });
 }
@@ -37,7 +37,7 @@ function formsFlow(contract: Contract, state: StateName, name: string, body: Jso
     stepOf(contract, stepName, order, contract.transactionId === 'of-state' ? 'initial' : `t${order}`, body, more);
   const steps = [
     step('plain', PLAIN),
-    ...forms.map(([form, id, stepName]) => step(form, stepName, { wire: { form }, judges: rule(id), twin: PLAIN })),
+    ...forms.map(([form, id, stepName]) => step(form, stepName, { wire: { form }, judges: rule(id), control: PLAIN })),
   ];
   return flow({
     name: `${name}-${contract.operation}`,

@@ -15,7 +15,7 @@ interface Near {
 }
 
 /** Not one of the ids that are counted up in a run: without its last digit such an id is that of another order. */
-const HASHED = '{{mint:20}}';
+const HASHED = '{{id:20}}';
 
 /** The longest ids are where a comparison that stops early goes wrong, ids of digits where one of numbers does. */
 const ORDERS: readonly Near[] = [
@@ -23,8 +23,8 @@ const ORDERS: readonly Near[] = [
   { how: 'longer', id: HASHED },
   { how: 'shorter', id: HASHED },
   { how: 'otherStart', id: HASHED },
-  { how: 'otherEnd', id: '{{mint:40}}' },
-  { how: 'at33', id: '{{mint:40}}' },
+  { how: 'otherEnd', id: '{{id:40}}' },
+  { how: 'at33', id: '{{id:40}}' },
   { how: 'leadingZero', id: '{{digits:12}}' },
 ];
 
@@ -54,7 +54,7 @@ function elsewhere(context: FlowContext, contract: Contract): readonly BareFlow[
         ...actOn(context, contract, order, `${contract.title} on an order with a near id: ${how}`, `t${i}`, nobody()),
         order: `N${i}`,
         transaction: contract.transactionId === 'of-state' ? 'initial' : `t${i}`,
-        twin: 'on the order itself',
+        control: 'on the order itself',
       }),
     );
     return flow({
@@ -87,7 +87,7 @@ function nearTargets(context: FlowContext, contract: Contract): BareFlow {
           `v${i}`,
           {
             ...nobody(),
-            twin: 'void the transaction itself',
+            control: 'void the transaction itself',
           },
         ),
       ),

@@ -19,7 +19,7 @@ export function authenticateFlows(context: FlowContext): readonly BareFlow[] {
           body,
           expect: NOT_SUCCESS,
           judges: rule('authenticate-after-initiate'),
-          twin: 'authenticate what was initiated',
+          control: 'authenticate what was initiated',
         },
         { name: 'authenticate what was initiated', contract: contract.id, order: 'A', transaction: 'initial', body, expect: ACCEPTED },
       ],

@@ -85,7 +85,7 @@ export function authorizeFlows(context: FlowContext): readonly BareFlow[] {
           step('a good card under the id of the failure', 'first', {
             expect: NOT_SUCCESS,
             judges: rule('transaction-id-new-after-failure'),
-            twin: 'a good card under a new id',
+            control: 'a good card under a new id',
           }),
           step('a good card under a new id', 'second', { order: 'B' }),
         ],

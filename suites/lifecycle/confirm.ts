@@ -8,18 +8,18 @@ export function confirmFlows(context: FlowContext): readonly BareFlow[] {
     const orders = { A: 'initiated-browser-payment' } as const;
     const body = bodyWith(contract, context, 'initiated-browser-payment');
     const step = (name: string, more?: Partial<FlowStep>): FlowStep => stepOf(contract, name, 'A', 'initial', body, more);
-    const twin = step('confirm');
+    const control = step('confirm');
     const probe = (name: string, id: FixedRuleId, more: Partial<FlowStep>): FlowStep =>
-      step(name, { expect: NOT_SUCCESS, judges: rule(id), twin: 'confirm', ...more });
+      step(name, { expect: NOT_SUCCESS, judges: rule(id), control: 'confirm', ...more });
     const changed = (changes: Readonly<Record<string, string>>) => bodyWith(contract, context, 'initiated-browser-payment', changes);
     return [
-      flow({ name: 'confirm', contract, orders, rules: ['status-confirm', 'totals-confirm-referral'], steps: [twin] }),
+      flow({ name: 'confirm', contract, orders, rules: ['status-confirm', 'totals-confirm-referral'], steps: [control] }),
       flow({
         name: 'confirm-other-id',
         contract,
         orders,
         rules: ['confirm-transaction-id'],
-        steps: [probe('confirm under another transaction id', 'confirm-transaction-id', { transaction: 'other' }), twin],
+        steps: [probe('confirm under another transaction id', 'confirm-transaction-id', { transaction: 'other' }), control],
       }),
       flow({
         name: 'confirm-other-currency',
@@ -30,7 +30,7 @@ export function confirmFlows(context: FlowContext): readonly BareFlow[] {
           probe('confirm in another currency', 'confirm-currency-fixed', {
             body: changed({ 'order.amount': '{{order:A.amount}}', 'order.currency': '{{order:A.otherCurrency}}' }),
           }),
-          twin,
+          control,
         ],
       }),
       flow({
@@ -79,7 +79,7 @@ export function confirmFlows(context: FlowContext): readonly BareFlow[] {
         contract,
         orders: { A: 'initiated-browser-payment', P: 'initiated-at-provider' },
         rules: ['confirm-at-merchant-only'],
-        steps: [probe('confirm a payment that is confirmed at the provider', 'confirm-at-merchant-only', { order: 'P' }), twin],
+        steps: [probe('confirm a payment that is confirmed at the provider', 'confirm-at-merchant-only', { order: 'P' }), control],
       }),
     ];
   });

@@ -29,7 +29,7 @@ export function referralFlows(context: FlowContext): readonly BareFlow[] {
           step('resubmit an approved authorization', 'A', {
             expect: NOT_SUCCESS,
             judges: rule('referral-of-approved'),
-            twin: 'resubmit a referred one',
+            control: 'resubmit a referred one',
           }),
           step('resubmit a referred one', 'B', { transaction: 'p2' }),
         ],

@@ -154,7 +154,7 @@ function initialOnly(maker: Maker, order: ModelOrder, { step, kind }: Done): voi
   const amount = kind === 'giving-back' ? nextRefund(order, 1) : undefined;
   if (contract === undefined || (kind === 'giving-back' && amount === undefined)) return;
   const plain = amount === undefined ? {} : refundOf(maker, order, amount);
-  const twin = `${wordFor(kind)} without it (${order.word}, ${steps.length + 2})`;
+  const control = `${wordFor(kind)} without it (${order.word}, ${steps.length + 2})`;
   const faulty = { ...plain, 'order.subMerchant.identifier': 'SUB1', 'order.subMerchant.tradingName': 'Sub One' };
   const at = (name: string, changes: Readonly<Record<string, JsonValue>>, more: Partial<FlowStep>): FlowStep => ({
     name,
@@ -169,10 +169,10 @@ function initialOnly(maker: Maker, order: ModelOrder, { step, kind }: Done): voi
     at(`${wordFor(kind)} with sub-merchant data (${order.word}, ${steps.length + 1})`, faulty, {
       expect: NOT_SUCCESS,
       judges: rule('submerchant-initial-only'),
-      twin,
+      control,
     }),
   );
-  const good = at(twin, plain, {});
+  const good = at(control, plain, {});
   steps.push(good);
   order.done.push({ step: good, kind, voided: false });
 }

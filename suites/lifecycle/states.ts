@@ -75,7 +75,8 @@ function inState(context: FlowContext, contract: Contract, state: State): readon
   if (reached === undefined) return [];
   const { order, orders, steps, needs } = reached;
   const judges = NOTHING_THERE[contract.operation]?.[state];
-  const verdict: Partial<FlowStep> = judges === undefined ? { expect: OPEN } : { expect: NOT_SUCCESS, judges: rule(judges), twin: TWIN };
+  const verdict: Partial<FlowStep> =
+    judges === undefined ? { expect: OPEN } : { expect: NOT_SUCCESS, judges: rule(judges), control: CONTROL };
   const act: FlowStep =
     contract.operation === 'authorize' || contract.operation === 'verify'
       ? stepOf(
@@ -100,14 +101,14 @@ function inState(context: FlowContext, contract: Contract, state: State): readon
 }
 
 /** The same request on an order that has what it needs: without it nobody knows why the other one failed. */
-const TWIN = 'on an order in the right state';
+const CONTROL = 'on an order in the right state';
 const twinOrder = ({ operation }: Contract): Flow['orders'] => {
   const state = ACTING[operation];
   return state === undefined ? {} : { Z: state };
 };
 const twinStep = (context: FlowContext, contract: Contract): readonly FlowStep[] => {
   const state = ACTING[contract.operation];
-  return state === undefined ? [] : [actOn(context, contract, provisioned('Z', state), TWIN, 't8')];
+  return state === undefined ? [] : [actOn(context, contract, provisioned('Z', state), CONTROL, 't8')];
 };
 
 /** A confirmation carries the id of its initiation; where there is none a new one, since to a used id the first answer may come again (2.1). */

@@ -23,7 +23,7 @@ export function voidFlows(context: FlowContext): readonly BareFlow[] {
     const step = (name: string, transaction: string, more?: Partial<FlowStep>): FlowStep =>
       stepOf(contract, name, 'A', transaction, target('{{order:A.transactionId}}'), more);
     const probe = (name: string, id: string, more: Partial<FlowStep>): FlowStep =>
-      step(name, id, { expect: NOT_SUCCESS, twin: 'void the authorization', ...more });
+      step(name, id, { expect: NOT_SUCCESS, control: 'void the authorization', ...more });
     const good = step('void the authorization', 'v9');
     const flows = [
       flow({
@@ -183,7 +183,7 @@ export function voidFlows(context: FlowContext): readonly BareFlow[] {
               {
                 expect: NOT_SUCCESS,
                 judges: rule('void-online-reason'),
-                twin: 'void it with the reason',
+                control: 'void it with the reason',
               },
             ),
             voided('void it with the reason', 'v2', { onlineReasonCode: 'FORCED_BY_CHIP' }),

@@ -45,7 +45,7 @@ export function sameRequestFlows(context: FlowContext): readonly BareFlow[] {
       name: `same-request-${contract.operation}`,
       contract,
       orders: state === 'none' ? {} : Object.fromEntries(own.map(({ order }) => [order, state])),
-      ids: { L: { orderId: '{{mint:40}}' } },
+      ids: { L: { orderId: '{{id:40}}' } },
       rules: ['same-answer'],
       steps,
     });

@@ -8,14 +8,14 @@ export function urlIdFlows(context: FlowContext): readonly BareFlow[] {
     if (state === undefined || state === 'none' || !contract.route.includes('{orderid}')) return [];
     const carriesId = contract.transactionId === 'of-state';
     return [
-      idFlow(context, contract, state, 'order-id-40', 'orderid:max-length', { orderId: '{{mint:40}}' }),
-      idFlow(context, contract, state, 'order-id-1', 'orderid:min-length', { orderId: '{{mint:1}}' }),
-      idFlow(context, contract, state, 'order-id-unreserved', 'url-id-unreserved', { orderId: '{{mint:12}}-._~Az09' }),
-      idFlow(context, contract, state, 'order-id-encoded', 'url-id-encoded', { orderId: '{{mint:12}} ?#+&' }),
+      idFlow(context, contract, state, 'order-id-40', 'orderid:max-length', { orderId: '{{id:40}}' }),
+      idFlow(context, contract, state, 'order-id-1', 'orderid:min-length', { orderId: '{{id:1}}' }),
+      idFlow(context, contract, state, 'order-id-unreserved', 'url-id-unreserved', { orderId: '{{id generator:12}}-._~Az09' }),
+      idFlow(context, contract, state, 'order-id-encoded', 'url-id-encoded', { orderId: '{{id generator:12}} ?#+&' }),
       ...(carriesId
         ? [
-            idFlow(context, contract, state, 'transaction-id-40', 'transactionid:max-length', { transactionId: '{{mint:40}}' }),
-            idFlow(context, contract, state, 'transaction-id-1', 'transactionid:min-length', { transactionId: '{{mint:1}}' }),
+            idFlow(context, contract, state, 'transaction-id-40', 'transactionid:max-length', { transactionId: '{{id:40}}' }),
+            idFlow(context, contract, state, 'transaction-id-1', 'transactionid:min-length', { transactionId: '{{id:1}}' }),
           ]
         : []),
     ];

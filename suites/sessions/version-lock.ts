@@ -23,7 +23,7 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
     const refused = (id: FixedRuleId): Partial<FlowStep> => ({
       expect: { kind: 'refused', fields: ['session.version', 'session.id', 'session'], types: ['INVALID'] },
       judges: rule(id),
-      twin: 'with the stored version',
+      control: 'with the stored version',
     });
     return [
       flow({

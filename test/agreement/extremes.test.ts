@@ -7,7 +7,7 @@ import type { Case } from '../../src/model/case.js';
 import { isTurn } from '../../src/model/turns.js';
 import { DEFAULT_VALUES, type Values } from '../../src/model/values.js';
 import { sendCase } from '../gateway/support/cases.js';
-import { TestDesk, type Reply } from '../gateway/support/desk.js';
+import { TestGateway, type Reply } from '../gateway/support/handler.js';
 
 const values: Values = { ...DEFAULT_VALUES, ...EMBEDDED_VALUES };
 const SEED = 3;
@@ -17,9 +17,9 @@ const isRefused = ({ body }: Reply): boolean => body.result === 'ERROR' && body.
 /** The cases of which the gateway with this variant did otherwise, each with what it said. */
 async function otherwise(variant: string, cases: readonly Case[], isFine: (reply: Reply) => boolean): Promise<readonly string[]> {
   const found: string[] = [];
-  const desk = new TestDesk({ variants: [variant] });
+  const handler = new TestGateway({ variants: [variant] });
   for (const which of cases) {
-    const reply = await sendCase(desk, which, values);
+    const reply = await sendCase(handler, which, values);
     if (!isFine(reply)) found.push(`${which.id} [${which.level} ${which.rule}] ${reply.body.result} ${reply.body.error?.field ?? ''}`);
   }
   return found;

@@ -9,7 +9,7 @@ import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { isTurn } from '../../src/model/turns.js';
 import { DEFAULT_VALUES, type Values } from '../../src/model/values.js';
 import { sendCase } from '../gateway/support/cases.js';
-import { TestDesk, type Reply } from '../gateway/support/desk.js';
+import { TestGateway, type Reply } from '../gateway/support/handler.js';
 
 const values: Values = { ...DEFAULT_VALUES, ...EMBEDDED_VALUES };
 const SEEDS = [1, 7];
@@ -55,13 +55,13 @@ function namesFault(which: Case, { body }: Reply): boolean {
 }
 
 async function disagreements(
-  desk: TestDesk,
+  handler: TestGateway,
   cases: readonly Case[],
   isFine: (which: Case, reply: Reply) => boolean,
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (const which of cases) {
-    const reply = await sendCase(desk, which, values);
+    const reply = await sendCase(handler, which, values);
     if (!isFine(which, reply)) found.push(said(which, reply));
   }
   return found;
@@ -72,11 +72,11 @@ describe.each(CONTRACTS.map((contract) => ({ id: contract.id, contract })))('$id
     for (const seed of SEEDS) {
       const cases = acceptanceCases(contract, values, seed).filter(({ expect: wanted }) => wanted.kind === 'accepted');
       expect(cases.length).toBeGreaterThan(0);
-      // Ids of one character would meet themselves: those cases have a desk of their own.
-      const shared = new TestDesk();
+      // Ids of one character would meet themselves: those cases have a contract handler of their own.
+      const shared = new TestGateway();
       for (const which of cases) {
-        const desk = which.wire === undefined ? shared : new TestDesk();
-        expect(await disagreements(desk, [which], (_, reply) => !isRefused(reply))).toEqual([]);
+        const handler = which.wire === undefined ? shared : new TestGateway();
+        expect(await disagreements(handler, [which], (_, reply) => !isRefused(reply))).toEqual([]);
       }
     }
   });
@@ -88,14 +88,14 @@ describe.each(CONTRACTS.map((contract) => ({ id: contract.id, contract })))('$id
     expect(cases.length).toBeGreaterThan(0);
     const isFine = (which: Case, reply: Reply): boolean =>
       which.expect.kind === 'refused' ? isRefused(reply) && namesFault(which, reply) : reply.body.result !== 'SUCCESS';
-    expect(await disagreements(new TestDesk(), cases, isFine)).toEqual([]);
+    expect(await disagreements(new TestGateway(), cases, isFine)).toEqual([]);
   });
 
   test('accepts what the readings leave open, and refuses it when open readings are promoted', async () => {
     // Without any source of funds a balance inquiry lacks a full set, which is a rule of its own.
     const open = faultsOf(contract, 1).filter(({ level, id }) => level === 'open' && !/sourceOfFunds\.provided(\.card)?\/null/.test(id));
-    expect(await disagreements(new TestDesk(), open, (_, reply) => !isRefused(reply))).toEqual([]);
+    expect(await disagreements(new TestGateway(), open, (_, reply) => !isRefused(reply))).toEqual([]);
     const field = open.filter(({ rule }) => rule.includes(':'));
-    expect(await disagreements(new TestDesk({ promoteOpen: true }), field, (_, reply) => isRefused(reply))).toEqual([]);
+    expect(await disagreements(new TestGateway({ promoteOpen: true }), field, (_, reply) => isRefused(reply))).toEqual([]);
   });
 });

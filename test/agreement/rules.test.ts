@@ -37,8 +37,8 @@ test('a random seed changes nothing', () => {
 
 test('without an overlay only the purchase type of account funding is missed', () => {
   const contract = contractOf('authenticate-payer@100') as Contract;
-  const found = acceptanceCases(contract, DEFAULT_VALUES, 1).flatMap((pack) =>
-    judge(contract, 'request', { body: bodyOf(pack, DEFAULT_VALUES) }, { values: DEFAULT_VALUES }),
+  const found = acceptanceCases(contract, DEFAULT_VALUES, 1).flatMap((combined) =>
+    judge(contract, 'request', { body: bodyOf(combined, DEFAULT_VALUES) }, { values: DEFAULT_VALUES }),
   );
   expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(['account-funding-purchase-type']));
 });

@@ -8,9 +8,9 @@ import { weaker } from '../../src/catalogue/level.js';
 import { type FixedRuleId, NAMED_RULES, type NamedRuleId } from '../../src/catalogue/named-rules.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
 import type { Level } from '../../src/catalogue/vocabulary.js';
-import { about } from '../../src/checks/judgement.js';
+import { about } from '../../src/checks/check-result.js';
 import { rulePage } from '../../src/app/explain/rule-page.js';
-import type { Cover } from '../../src/model/case.js';
+import type { Coverage } from '../../src/model/case.js';
 import { namedFinding } from '../../src/rules/named.js';
 import { FULL_VALUES } from '../helpers/fill-case.js';
 import { sourceFiles, sourceText } from '../helpers/source-files.js';
@@ -21,7 +21,7 @@ const isNamedRule = (id: string): id is NamedRuleId => Object.hasOwn(NAMED_RULES
  * HTTP status codes are judged only where the configuration promises them; part 9 states what one version does without; what a plain
  * request shows beside the finding that is made small is not asked.
  */
-const EXCEPTIONS = ['src/checks/http-status.ts', 'generators/special-packs.ts', 'src/engine/plan/plain-case.ts'];
+const EXCEPTIONS = ['src/checks/http-status.ts', 'generators/special-combined.ts', 'src/engine/plan/plain-case.ts'];
 const IDS = Object.keys(NAMED_RULES) as NamedRuleId[];
 
 /** Every level that some part of the product gives to a named rule, under the name of the part and of what it makes. */
@@ -43,10 +43,10 @@ function levelsEverywhere(): ReadonlyMap<string, Level> {
     }
     for (const cases of [faultCases, envelopeCases, authenticationCases, acceptanceCases])
       for (const one of cases(contract, FULL_VALUES, 1)) {
-        if (one.covers.length === 0) note(`case ${one.id}`, one.rule, one.level);
-        for (const cover of one.covers.filter(isNotFirmElsewhere)) {
+        if (one.coverages.length === 0) note(`case ${one.id}`, one.rule, one.level);
+        for (const coverage of one.coverages.filter(isNotFirmElsewhere)) {
           const where = `good values of ${contract.id}`;
-          note(where, cover.rule, firmer(cover.level, levels.get(`${cover.rule} in ${where}`) ?? 'open'));
+          note(where, coverage.rule, firmer(coverage.level, levels.get(`${coverage.rule} in ${where}`) ?? 'open'));
         }
       }
   }
@@ -57,7 +57,7 @@ function levelsEverywhere(): ReadonlyMap<string, Level> {
 }
 
 /** But for what part 9 states outright: this version does without what another one requires. */
-const isNotFirmElsewhere = ({ rule, path }: Cover): boolean => rule !== 'optional-is-optional' || !path.startsWith('order.subMerchant.');
+const isNotFirmElsewhere = ({ rule, path }: Coverage): boolean => rule !== 'optional-is-optional' || !path.startsWith('order.subMerchant.');
 
 const firmer = (one: Level, two: Level): Level => (weaker(one, two) === one ? two : one);
 const other = (level: Level): Level => (level === 'must' ? 'should' : 'must');

@@ -37,10 +37,10 @@ describe('the rules', () => {
     expect(rules.filter((rule) => rule.level === 'open' && rule.because === undefined).map(writtenForm)).toEqual([]);
   });
 
-  test('have at least one polarity, a text, and needs that are known', () => {
+  test('have at least one side (valid or invalid), a text, and needs that are known', () => {
     const wrong = rules.filter(
-      ({ polarity, text, needs }) =>
-        polarity.length === 0 ||
+      ({ validity, text, needs }) =>
+        validity.length === 0 ||
         text === '' ||
         needs.some((need) => !(STATE_NAMES as readonly string[]).includes(need) && !/^(?:values|target|notifications)\./.test(need)),
     );
@@ -199,7 +199,7 @@ test.each(LEVELS)('%s, %s, %s is %s', (contract, side, id, wanted) => {
 
 test('a length of correlationId is taken at both ends and never refused', () => {
   const [min, max] = [find('void@66', 'request', 'correlationId:min-length'), find('void@66', 'request', 'correlationId:max-length')];
-  expect([min?.polarity, max?.polarity]).toEqual([['valid'], ['valid']]);
+  expect([min?.validity, max?.validity]).toEqual([['valid'], ['valid']]);
 });
 
 test('a field of fixed form has its length judged with its form', () => {

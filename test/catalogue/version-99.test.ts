@@ -138,8 +138,8 @@ describe('refund@66', { timeout: 120_000 }, () => {
   });
 
   test('has its defects found', async () => {
-    const deviations = ['skip:refund@66:request/transaction.reason:max-length'];
-    const { report } = await certified({ contracts: ['refund@66'], rules: ['transaction.reason:*'] }, { deviations });
+    const defects = ['skip:refund@66:request/transaction.reason:max-length'];
+    const { report } = await certified({ contracts: ['refund@66'], rules: ['transaction.reason:*'] }, { defects });
     expect(report.groups.map(({ side, rule }) => `${side}/${rule}`)).toEqual(['request/transaction.reason:max-length']);
   });
 });

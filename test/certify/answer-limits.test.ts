@@ -7,10 +7,7 @@ describe('an answer beyond the limits', () => {
     { timeout: 60_000 },
     async (name) => {
       const contracts = name === 'errors-too-large' ? ['void'] : ['verify'];
-      const { report, events } = await certified(
-        { contracts, suites: ['single-fault'], run: { profile: 'smoke' } },
-        { deviations: [name] },
-      );
+      const { report, events } = await certified({ contracts, suites: ['single-fault'], run: { profile: 'smoke' } }, { defects: [name] });
       expect(report.groups.map(({ rule, level }) => `${rule} ${level}`)).toEqual(['answer-limits should']);
       expect(events.filter((event) => event.type === 'harness-error')).toEqual([]);
       const faults = report.rules.filter((rule) => rule.side === 'request' && rule.invalid === true);

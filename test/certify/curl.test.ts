@@ -42,7 +42,7 @@ const answersIn = (stdout: string): readonly JsonObject[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as JsonObject);
 
-const SHOWN: readonly (readonly [deviation: string, rule: string, wanted: Wanted, requests: number])[] = [
+const SHOWN: readonly (readonly [defect: string, rule: string, wanted: Wanted, requests: number])[] = [
   [
     'skip:void@66:request/transaction.reference:max-length',
     'transaction.reference:max-length',
@@ -59,8 +59,8 @@ const SHOWN: readonly (readonly [deviation: string, rule: string, wanted: Wanted
 describe('the curl lines of a finding', { timeout: 60_000 }, () => {
   test.each(SHOWN)(
     `of %s show it again without touchstone${hasCurl ? '' : ' (not sent: there is no curl here)'}`,
-    async (deviation, rule, wanted, requests) => {
-      const gateway = await startGateway({ port: 0, deviations: [deviation] });
+    async (defect, rule, wanted, requests) => {
+      const gateway = await startGateway({ port: 0, defects: [defect] });
       try {
         const ran = await certifyAt(gateway, wanted);
         const group = ran.report.groups.find((one) => one.rule === rule) as FindingGroup;
@@ -81,7 +81,7 @@ describe('the curl lines of a finding', { timeout: 60_000 }, () => {
   );
 
   test('ask for what they need by name', async () => {
-    const gateway = await startGateway({ port: 0, deviations: ['number-unmasked-in-refund'] });
+    const gateway = await startGateway({ port: 0, defects: ['number-unmasked-in-refund'] });
     try {
       const ran = await certifyAt(gateway, { contracts: ['refund@39'], suites: ['acceptance'] });
       const { curl } = (ran.report.groups.find((one) => one.rule === 'no-sensitive-data') as FindingGroup).minimal;

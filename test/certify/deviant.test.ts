@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { baseBody } from '../../generators/base.js';
 import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract, ContractId } from '../../src/catalogue/vocabulary.js';
-import { genericDeviation } from '../../src/qualify/defects/index.js';
+import { genericDefect } from '../../src/qualify/defects/index.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../src/json/value.js';
 import { startGateway } from '../../src/qualify/start.js';
 import { createWorkplace } from '../helpers/cli.js';
@@ -23,7 +23,7 @@ function leavesOf(value: JsonValue, path = ''): readonly string[] {
   return [path];
 }
 
-/** Deviations, the rule each breaks, and how many fields beyond the base its smallest counterexample has. */
+/** Defects, the rule each breaks, and how many fields beyond the base its smallest counterexample has. */
 const DEVIANTS: readonly (readonly [string, number])[] = [
   ['skip:void@66:request/transaction.targetTransactionId:required', 0],
   ['skip:void@66:request/transaction.reference:max-length', 1],
@@ -47,10 +47,10 @@ const REFUSED_BUT_NEEDED = [
 ];
 
 test.each(REFUSED_BUT_NEEDED)('%s is blamed on no other value of the same request', { timeout: 60_000 }, async (name) => {
-  const deviation = genericDeviation(name);
-  const { report } = await certified({ contracts: deviation?.contracts ?? [], suites: ['acceptance'] }, { deviations: [name] });
-  const [contract] = deviation?.contracts ?? [];
-  expect(report.groups.map(({ side, rule }) => `${contract}:${side}/${rule}`)).toEqual([deviation?.rule]);
+  const defect = genericDefect(name);
+  const { report } = await certified({ contracts: defect?.contracts ?? [], suites: ['acceptance'] }, { defects: [name] });
+  const [contract] = defect?.contracts ?? [];
+  expect(report.groups.map(({ side, rule }) => `${contract}:${side}/${rule}`)).toEqual([defect?.rule]);
 });
 
 test('races and drawn sequences come last, so that totals which are wrong without them are told first', { timeout: 60_000 }, async () => {
@@ -64,15 +64,15 @@ test('races and drawn sequences come last, so that totals which are wrong withou
 
 describe('a gateway that', { timeout: 60_000 }, () => {
   test.each(DEVIANTS)('has %s is found out, by the right rule first', async (name, beyond) => {
-    const deviation = genericDeviation(name);
-    expect(deviation?.name).toBe(name);
-    const contract = contractOf(deviation?.contracts[0] as ContractId) as Contract;
+    const defect = genericDefect(name);
+    expect(defect?.name).toBe(name);
+    const contract = contractOf(defect?.contracts[0] as ContractId) as Contract;
     const { findings, minimals, report, config } = await certified(
       { contracts: [contract.id], suites: ['acceptance', 'single-fault'] },
-      { deviations: [name] },
+      { defects: [name] },
     );
     const [first] = findings;
-    expect(first === undefined ? undefined : written(first)).toBe(deviation?.rule);
+    expect(first === undefined ? undefined : written(first)).toBe(defect?.rule);
     expect(report.verdict).toBe('violates');
     // Whichever stands for the cause: not always the first that was seen.
     const shown = findings.find(({ id, rule }) => rule === first?.rule && minimals.some(({ finding }) => finding === id));
@@ -90,7 +90,7 @@ describe('a gateway that', { timeout: 60_000 }, () => {
   test('has one defect that shows in many cases is told of it in one group, with one counterexample', async () => {
     const { report, findings, minimals } = await certified(
       { contracts: ['verify'], suites: ['acceptance'] },
-      { deviations: ['break:verify@26:response/order.creationTime:format'] },
+      { defects: ['break:verify@26:response/order.creationTime:format'] },
     );
     expect(findings.length).toBeGreaterThan(5);
     expect(report.groups.map(({ rule, count }) => ({ rule, count }))).toEqual([
@@ -118,8 +118,8 @@ describe('what a run prints', { timeout: 90_000 }, () => {
     ['refuse-valid:verify@26:request/order.reference:max-length', 'verify', 'order.reference:max-length'],
     ['break:verify@26:response/order.creationTime:format', 'verify', 'order.creationTime:format'],
     ['order-id-of-41', 'authorize', 'orderid:max-length'],
-  ])('reproduces %s: replay by finding, and by case as it is printed', async (deviation, contract, rule) => {
-    const gateway = await startGateway({ port: 0, deviations: [deviation] });
+  ])('reproduces %s: replay by finding, and by case as it is printed', async (defect, contract, rule) => {
+    const gateway = await startGateway({ port: 0, defects: [defect] });
     const env = { TOUCHSTONE_PASSWORD: gateway.password, PATH: `${bin}:${process.env.PATH ?? ''}` };
     const target = ['--target', gateway.url, '--merchant', gateway.merchantId];
     try {

@@ -49,20 +49,20 @@ test.each([
   ['update-forgotten', 'echo-values', 'update-authorization@24', 'order.'],
   ['read-lags-behind', 'read-shows-order', 'refund@60', 'order'],
   ['refused-values-kept', 'refusal-no-effect', 'update-authorization@24', 'order.'],
-])('find %s', { timeout: LONG }, async (deviation, rule, contract, path) => {
-  const ran = await said(1, { deviations: [deviation] }, [contract]);
+])('find %s', { timeout: LONG }, async (defect, rule, contract, path) => {
+  const ran = await said(1, { defects: [defect] }, [contract]);
   expect([...new Set(ran.findings.map((finding) => finding.rule))]).toEqual([rule]);
   expect(ran.findings[0]?.path).toContain(path);
 });
 
 test('find texts that are cut in reads at every seed', { timeout: LONG }, async () => {
   for (const seed of [1, 2, 3, 4, 5, 6]) {
-    const { findings } = await said(seed, { deviations: ['read-reference-cut'] }, ['update-authorization@24']);
+    const { findings } = await said(seed, { defects: ['read-reference-cut'] }, ['update-authorization@24']);
     expect({ seed, paths: [...new Set(findings.map(({ path }) => path))] }).toEqual({ seed, paths: ['order.reference'] });
   }
 });
 
 test('a read that differs from an answer which is wrong by itself is no second cause', { timeout: LONG }, async () => {
-  const ran = await said(1, { deviations: ['order-id-cut'] }, ['void@66']);
+  const ran = await said(1, { defects: ['order-id-cut'] }, ['void@66']);
   expect([...new Set(ran.findings.map((finding) => finding.rule))]).toEqual(['echo-ids']);
 });

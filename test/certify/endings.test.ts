@@ -46,7 +46,7 @@ describe('a run', { timeout: 60_000 }, () => {
           if (event.type === 'case-finished' && ++finished === 150) controller.abort();
         },
       },
-      { deviations: ['skip:verify@26:request/order.reference:max-length'] },
+      { defects: ['skip:verify@26:request/order.reference:max-length'] },
     );
     expect(events.at(-1)).toMatchObject({ type: 'run-finished', reason: 'interrupted' });
     expect(report.run.ended).toBe('interrupted');
@@ -108,7 +108,7 @@ describe('a run', { timeout: 60_000 }, () => {
   test('ends after so many violations', async () => {
     const { report } = await certified(
       { contracts: ['verify'], run: { bail: 1, concurrency: 1 } },
-      { deviations: ['skip:verify@26:request/order.reference:max-length'] },
+      { defects: ['skip:verify@26:request/order.reference:max-length'] },
     );
     expect(report).toMatchObject({ verdict: 'violates', run: { ended: 'bail', exit: 1 } });
     expect(report.groups.length).toBe(1);

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { FindingGroup } from '../../src/model/report.js';
 import { evidenceOf } from '../../src/qualify/trials/evidence.js';
 import { loadConfig } from '../../src/config/load.js';
-import { DEVIATIONS, type Deviation } from '../../src/qualify/defects/index.js';
+import { DEFECTS, type Defect } from '../../src/qualify/defects/index.js';
 import { replyOf } from '../engine/support.js';
 import { certified, certifiedBehind } from './support.js';
 
@@ -16,7 +16,7 @@ describe('what a report says of a cause', { timeout: 60_000 }, () => {
   test('belongs to the request that it shows, and one defect that looks different in long sequences is one cause', async () => {
     const { report, findings } = await certified(
       { contracts: ['refund@60'], suites: ['lifecycle'], sequences: 4 },
-      { deviations: ['refund-counted-twice'] },
+      { defects: ['refund-counted-twice'] },
     );
     const told = report.groups.filter(({ rule }) => rule === 'totals-refund');
     expect(new Set(findings.filter(({ rule }) => rule === 'totals-refund').map(({ signature }) => signature)).size).toBe(1);
@@ -31,7 +31,7 @@ describe('what a report says of a cause', { timeout: 60_000 }, () => {
   });
 
   test('is a title that no other cause has, whatever they have in common', async () => {
-    const { report } = await certified({ contracts: ['verify', 'void'], suites: ['single-fault'] }, { deviations: ['types-exchanged'] });
+    const { report } = await certified({ contracts: ['verify', 'void'], suites: ['single-fault'] }, { defects: ['types-exchanged'] });
     const titles = titlesOf(report.groups);
     expect(titles.length).toBeGreaterThan(1);
     expect(new Set(titles).size).toBe(titles.length);
@@ -42,10 +42,10 @@ describe('a group of which a target knows no row', { timeout: 60_000 }, () => {
   test.each([
     ['airline-unknown', 'authorize@55', 'wildcard-rows', 'airline'],
     ['agreement-unknown', 'refund@60', 'wildcard-rows-shared', 'agreement'],
-  ])('is one cause, not one for each of its fields or faults: %s', async (deviation, contract, rule, path) => {
+  ])('is one cause, not one for each of its fields or faults: %s', async (defect, contract, rule, path) => {
     const { report } = await certified(
       { contracts: [contract], suites: ['acceptance', 'single-fault', 'relations'] },
-      { deviations: [deviation] },
+      { defects: [defect] },
     );
     expect(report.groups.map((group) => [group.rule, group.path])).toEqual([[rule, path]]);
   });
@@ -53,7 +53,7 @@ describe('a group of which a target knows no row', { timeout: 60_000 }, () => {
   test('a body that is empty and carried out all the same is found by its own rule', async () => {
     const { findings } = await certified(
       { contracts: ['update-authorization@24'], suites: ['envelope'] },
-      { deviations: ['empty-body-taken'] },
+      { defects: ['empty-body-taken'] },
     );
     expect(new Set(findings.map((finding) => finding.rule))).toEqual(new Set(['body-empty']));
   });
@@ -61,17 +61,17 @@ describe('a group of which a target knows no row', { timeout: 60_000 }, () => {
 
 describe('a minimal request', { timeout: 60_000 }, () => {
   test('of what every request shows is the plain one, even if a fault or a sequence showed it first', async () => {
-    const { report } = await certified({ contracts: ['refund@39'], draws: 0 }, { deviations: ['number-unmasked-in-refund'] });
+    const { report } = await certified({ contracts: ['refund@39'], draws: 0 }, { defects: ['number-unmasked-in-refund'] });
     const leak = report.groups.find(({ rule }) => rule === 'no-sensitive-data') as FindingGroup;
     expect(Object.keys(bodyOf(leak)).toSorted()).toEqual(['apiOperation', 'sourceOfFunds', 'transaction']);
     expect(leak.minimal.steps).toBeUndefined();
     expect(leak.edits).toEqual([]);
     // It is tried first: nothing has to be taken out of a large request bit by bit.
-    const packs = await certified(
+    const combinedCases = await certified(
       { contracts: ['refund@39'], suites: ['acceptance'], draws: 0 },
-      { deviations: ['number-unmasked-in-refund'] },
+      { defects: ['number-unmasked-in-refund'] },
     );
-    const first = packs.report.groups.find(({ rule }) => rule === 'no-sensitive-data') as FindingGroup;
+    const first = combinedCases.report.groups.find(({ rule }) => rule === 'no-sensitive-data') as FindingGroup;
     expect(first.minimal.trail).toEqual(['sent again as it was: still there', 'the plain request: still there']);
   });
 
@@ -89,9 +89,9 @@ describe('a minimal request', { timeout: 60_000 }, () => {
 
 describe('what comes back from an earlier request', { timeout: 120_000 }, () => {
   test('is shown with that request, and a fresh gateway shows it again', async () => {
-    const deviation = DEVIATIONS.find(({ name }) => name === 'correlation-remembered') as Deviation;
+    const defect = DEFECTS.find(({ name }) => name === 'correlation-remembered') as Defect;
     const config = await loadConfig({ cwd: import.meta.dirname, env: {}, flags: { target: 'embedded', suite: ['acceptance'] } });
-    const { report } = await certified({ contracts: ['verify', 'void'], suites: ['acceptance'] }, { deviations: [deviation.name] });
+    const { report } = await certified({ contracts: ['verify', 'void'], suites: ['acceptance'] }, { defects: [defect.name] });
     const told = report.groups.find(({ rule }) => rule === 'correlation-not-stored') as FindingGroup;
     const { steps = [], curl } = told.minimal;
     expect(steps.map(({ name }) => name)).toEqual(['an earlier request', 'the request']);
@@ -100,7 +100,7 @@ describe('what comes back from an earlier request', { timeout: 120_000 }, () => 
     expect(bodyOf(told).correlationId).toBeUndefined();
     expect(answerOf(told).correlationId).toBe(brought);
     expect(curl.match(/^\s*curl /gm)?.length).toBeGreaterThanOrEqual(2);
-    expect(await evidenceOf({ ...deviation, contracts: ['verify@26'] }, config)).toMatchObject({ replay: 'agrees', falseCauses: [] });
+    expect(await evidenceOf({ ...defect, contracts: ['verify@26'] }, config)).toMatchObject({ replay: 'agrees', falseCauses: [] });
   });
 });
 

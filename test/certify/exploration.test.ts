@@ -44,7 +44,7 @@ describe('random bodies', { timeout: 60_000 }, () => {
     const blamed = report.groups.filter(({ side }) => side === 'request').map(({ rule }) => rule);
     expect(blamed.length).toBeGreaterThan(0);
     expect(blamed).toEqual(['wildcard-rows']);
-    const verdicts = events.flatMap((event) => (event.type === 'case-finished' && event.polarity === 'valid' ? [event.verdict] : []));
+    const verdicts = events.flatMap((event) => (event.type === 'case-finished' && event.validity === 'valid' ? [event.verdict] : []));
     expect(verdicts.filter((verdict) => verdict === 'violates' || verdict === 'warns').length).toBeLessThanOrEqual(30);
     expect(verdicts.filter((verdict) => verdict === 'inconclusive').length).toBeGreaterThan(30);
   });

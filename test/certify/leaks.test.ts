@@ -10,7 +10,7 @@ import { startGateway } from '../../src/qualify/start.js';
 import { isObject, type JsonObject } from '../../src/json/value.js';
 import type { RunEvent } from '../../src/model/event.js';
 import type { Reply } from '../../src/model/exchange.js';
-import { readingsOf } from '../../src/redact/readings.js';
+import { decodingsOf } from '../../src/redact/decodings.js';
 import { createClient, type Client } from '../../src/target/client.js';
 import { spellings } from '../masking/spellings.js';
 import { configFor } from './support.js';
@@ -53,7 +53,7 @@ function echoing(reply: Reply, serial: number): Reply {
 
 /** What somebody with patience reads from an output. */
 function readable(output: string): readonly string[] {
-  const texts = readingsOf(output).map((reading) => reading.text);
+  const texts = decodingsOf(output).map((reading) => reading.text);
   const decoded = texts.flatMap((text) =>
     (text.match(/[\w+/-]{12,}/g) ?? []).flatMap((run) => [
       ...[0, 1, 2, 3].map((from) => Buffer.from(run.slice(from), 'base64').toString('latin1')),

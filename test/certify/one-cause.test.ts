@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { evidenceOf } from '../../src/qualify/trials/evidence.js';
 import { trial } from '../../src/qualify/trials/trial.js';
 import { loadConfig } from '../../src/config/load.js';
-import { DEVIATIONS, type Deviation, genericDeviation } from '../../src/qualify/defects/index.js';
+import { DEFECTS, type Defect, genericDefect } from '../../src/qualify/defects/index.js';
 import { getAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { Config } from '../../src/model/config.js';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   config = await loadConfig({ cwd: import.meta.dirname, env: {}, flags: { target: 'embedded', seed: 1 } });
 });
 
-const known = (name: string): Deviation => (DEVIATIONS.find((one) => one.name === name) ?? genericDeviation(name)) as Deviation;
+const known = (name: string): Defect => (DEFECTS.find((one) => one.name === name) ?? genericDefect(name)) as Defect;
 
 describe('one defect is one cause', { timeout: 120_000 }, () => {
   test.each([
@@ -61,7 +61,7 @@ describe('a wrong answer is not held against the operation that comes next', { t
     ['refused-yet-refunded', 'a refused refund that shows in other answers'],
   ])('%s: %s', async (name) => {
     const { contracts, also = [], rule } = known(name);
-    const { report } = await certified({ suites: ['lifecycle'], draws: 0, run: { seed: 3 } }, { deviations: [name] });
+    const { report } = await certified({ suites: ['lifecycle'], draws: 0, run: { seed: 3 } }, { defects: [name] });
     const of = new Set<string>(contracts);
     const others = report.groups.filter((group) => ![rule, ...also].includes(group.rule) && !group.contracts.every((one) => of.has(one)));
     expect(report.groups).not.toEqual([]);

@@ -9,7 +9,7 @@ async function certifyWithout(path: string, contracts: readonly string[], named:
   const { report, events } = await certifiedBehind({ contracts, suites: ['acceptance', 'single-fault'] }, (body) =>
     getAt(body, path) === undefined ? undefined : refused(named),
   );
-  const inFull = events.flatMap((event) => (event.type === 'case-finished' && event.host === 'fullest' ? [event] : []));
+  const inFull = events.flatMap((event) => (event.type === 'case-finished' && event.base === 'fullest' ? [event] : []));
   return {
     report,
     all: inFull.length,

@@ -10,14 +10,14 @@ import { createClient } from '../../src/target/client.js';
 import { normalEvents, normalRules } from './normal.js';
 import { certifyAt, configFor, type Ran } from './support.js';
 
-const DEVIATIONS = ['skip:verify@26:request/order.reference:max-length', 'skip:void@66:request/transaction.targetTransactionId:max-length'];
+const DEFECTS = ['skip:verify@26:request/order.reference:max-length', 'skip:void@66:request/transaction.targetTransactionId:max-length'];
 const WANTED = { contracts: ['verify', 'void'], run: { seed: 5, profile: 'smoke' as const } };
 
 describe('with one seed', { timeout: 120_000 }, () => {
   let gateway: RunningGateway;
   let [one, other]: readonly [Ran, Ran] = [undefined as never, undefined as never];
   beforeAll(async () => {
-    gateway = await startGateway({ port: 0, deviations: DEVIATIONS });
+    gateway = await startGateway({ port: 0, defects: DEFECTS });
     one = await certifyAt(gateway, WANTED);
     other = await certifyAt(gateway, WANTED);
   }, 120_000);
@@ -62,7 +62,7 @@ describe('with one seed', { timeout: 120_000 }, () => {
   test('the seed changes what is drawn, and nothing that is systematic', async () => {
     const seeded = await certifyAt(gateway, { ...WANTED, run: { ...WANTED.run, seed: 6 } });
     const faults = (ran: Ran) =>
-      ran.events.flatMap((event) => (event.type === 'case-finished' && event.polarity === 'invalid' ? [event.case] : [])).toSorted();
+      ran.events.flatMap((event) => (event.type === 'case-finished' && event.validity === 'invalid' ? [event.case] : [])).toSorted();
     expect(faults(seeded)).toEqual(faults(one));
   });
 });

@@ -32,7 +32,7 @@ let told: ReadonlyMap<string, Told>;
 const folder = mkdtempSync(join(tmpdir(), 'touchstone-finding-'));
 
 beforeAll(async () => {
-  [broken, sound] = await Promise.all([startGateway({ deviations: Object.values(DEFECTS) }), startGateway()]);
+  [broken, sound] = await Promise.all([startGateway({ defects: Object.values(DEFECTS) }), startGateway()]);
   ran = await certifyAt(broken, { contracts: ['void@66', 'refund@60', 'balance-inquiry@73'], rules: Object.keys(DEFECTS), sequences: 0 });
   told = new Map(
     ran.report.groups

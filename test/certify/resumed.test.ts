@@ -102,11 +102,11 @@ describe('what an interrupted run saw, and the resumed one does not see again', 
 
 describe('a run that was resumed', { timeout: 120_000 }, () => {
   test('counts what shows again once', async () => {
-    const gateway = await startGateway({ port: 0, deviations: ['skip:verify@26:request/order.reference:max-length'] });
+    const gateway = await startGateway({ port: 0, defects: ['skip:verify@26:request/order.reference:max-length'] });
     try {
       const wanted: Wanted = { contracts: ['verify'], suites: ['single-fault'], run: { profile: 'smoke' } };
       const { events, report } = await certifyAt(gateway, wanted);
-      const log = events.slice(0, events.findIndex(({ type }) => type === 'minimised') + 1);
+      const log = events.slice(0, events.findIndex(({ type }) => type === 'shrunk') + 1);
       const { done, earlier } = interrupted(log);
       const resumed = await certifyAt(gateway, { ...wanted, done, earlier, idSuffix: 'r' });
       const whole = reportOf(log, resumed.events);

@@ -7,7 +7,7 @@ import type { RunReport } from '../../src/model/report.js';
 import { certified } from './support.js';
 
 /** Answers that break rules of many kinds, with words of the target in them. */
-const DEVIATIONS = [
+const DEFECTS = [
   'break:verify@26:response/order.status:values',
   'skip:verify@26:request/order.reference:max-length',
   'omit:verify@26:response/order.id:always',
@@ -28,7 +28,7 @@ const runWith = async (password: string): Promise<RunReport> => {
         { merchantId: 'SHOP', password },
         { merchantId: 'OTHER', password: `${password}2` },
       ],
-      deviations: DEVIATIONS,
+      defects: DEFECTS,
     },
   );
   return report;

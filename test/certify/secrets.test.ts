@@ -12,18 +12,18 @@ const header = (user: string, password: string): string => Buffer.from(`merchant
 
 describe('no event holds a secret', { timeout: 60_000 }, () => {
   // Smoke sends no cryptogram for every contract that takes one; standard does.
-  test.each<{ readonly deviations: readonly string[]; readonly profile?: 'smoke' | 'standard' }>([
-    { deviations: [] },
-    { deviations: ['break:authorize@55:response/order.creationTime:format'] },
-    { deviations: ['number-unmasked'] },
-    { deviations: ['number-unmasked-in-balance'] },
-    { deviations: ['number-with-blanks'] },
-    { deviations: ['number-with-dashes'] },
-    { deviations: ['number-in-errors'] },
-    { deviations: ['number-in-header'] },
-    { deviations: ['wallet-cryptogram-comes-back'], profile: 'smoke' },
-    { deviations: ['cryptogram-comes-back'], profile: 'standard' },
-  ])('of a gateway with $deviations', async ({ deviations, profile = 'smoke' }) => {
+  test.each<{ readonly defects: readonly string[]; readonly profile?: 'smoke' | 'standard' }>([
+    { defects: [] },
+    { defects: ['break:authorize@55:response/order.creationTime:format'] },
+    { defects: ['number-unmasked'] },
+    { defects: ['number-unmasked-in-balance'] },
+    { defects: ['number-with-blanks'] },
+    { defects: ['number-with-dashes'] },
+    { defects: ['number-in-errors'] },
+    { defects: ['number-in-header'] },
+    { defects: ['wallet-cryptogram-comes-back'], profile: 'smoke' },
+    { defects: ['cryptogram-comes-back'], profile: 'standard' },
+  ])('of a gateway with $deviations', async ({ defects, profile = 'smoke' }) => {
     const { events, findings } = await certified(
       {
         contracts: ['authorize', 'balance-inquiry@73', 'authenticate-payer'],
@@ -33,7 +33,7 @@ describe('no event holds a secret', { timeout: 60_000 }, () => {
           cards: { approved: { number: CARD, expiry: { month: '12', year: '39' }, nameOnCard: 'Pat Payer', securityCode: '7373' } },
         },
       },
-      { merchants: MERCHANTS, deviations },
+      { merchants: MERCHANTS, defects },
     );
     expect(events.length).toBeGreaterThan(500);
     const text = events.map((event) => JSON.stringify(event)).join('\n');
@@ -52,6 +52,6 @@ describe('no event holds a secret', { timeout: 60_000 }, () => {
     // Of the header only its scheme is shown.
     expect(text.match(/authorization"?\s*:\s*"?Basic [^"\\]*/gi)?.filter((shown) => !shown.endsWith('Basic (masked)')) ?? []).toEqual([]);
     expect(text).not.toContain('"7373"');
-    expect(findings.length > 0).toBe(deviations.length > 0);
+    expect(findings.length > 0).toBe(defects.length > 0);
   });
 });

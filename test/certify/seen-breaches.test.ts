@@ -48,8 +48,8 @@ describe('a must rule that one answer breaks by itself', { timeout: 300_000 }, (
 
 describe('every answer', { timeout: 120_000 }, () => {
   /** Runs with a check that notes what it is shown, and a client that notes what came back. */
-  async function counted(wanted: Wanted, deviations: readonly string[] = []) {
-    const gateway = await startGateway({ port: 0, deviations });
+  async function counted(wanted: Wanted, defects: readonly string[] = []) {
+    const gateway = await startGateway({ port: 0, defects });
     const config = await configFor(gateway, wanted);
     const open = createClient(config.target, config.run);
     const answers: { readonly what: string; readonly reply: Reply }[] = [];
@@ -92,8 +92,8 @@ describe('every answer', { timeout: 120_000 }, () => {
   test.each<[string, readonly string[]]>([
     ['the clean gateway', []],
     ['one with a defect, whose findings are bisected and shrunk', ['void-without-target', 'correlation-remembered']],
-  ])('of %s is judged, but for operations that no contract describes', async (_name, deviations) => {
-    const { answers, judged } = await counted({ contracts: ['void', 'authorize'], run: { profile: 'smoke', concurrency: 4 } }, deviations);
+  ])('of %s is judged, but for operations that no contract describes', async (_name, defects) => {
+    const { answers, judged } = await counted({ contracts: ['void', 'authorize'], run: { profile: 'smoke', concurrency: 4 } }, defects);
     expect(answers.length).toBeGreaterThan(100);
     const isDescribed = ({ what }: { readonly what: string }): boolean => !/"(?:PAY|INITIATE_BROWSER_PAYMENT)"/.test(what);
     expect(answers.filter((answer) => isDescribed(answer) && !judged.has(answer.text)).map(({ what }) => what)).toEqual([]);
@@ -103,12 +103,12 @@ describe('every answer', { timeout: 120_000 }, () => {
     ['a run of the clean gateway', SMOKE, []],
     ['a run that bisects and shrinks', { contracts: ['void'], run: { profile: 'smoke' } }, ['void-without-target']],
     ['a run that meets an undocumented field', { contracts: ['verify'], run: { profile: 'smoke' } }, ['verify-demands-amount']],
-  ])('is charged once: %s', async (_name, wanted, deviations) => {
-    const { events } = await certified(wanted, { deviations });
+  ])('is charged once: %s', async (_name, wanted, defects) => {
+    const { events } = await certified(wanted, { defects });
     const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
     const finished = events.find((event) => event.type === 'run-finished');
     const cases = sum(events.flatMap((event) => (event.type === 'case-finished' ? [event.requests] : [])));
-    const shrunk = sum(events.flatMap((event) => (event.type === 'minimised' ? [event.minimal.requests] : [])));
+    const shrunk = sum(events.flatMap((event) => (event.type === 'shrunk' ? [event.minimal.requests] : [])));
     const preflights = sum(events.flatMap((event) => (event.type === 'preflight' ? [event.requests ?? 0] : [])));
     expect(cases + shrunk + preflights).toBe(finished?.type === 'run-finished' ? finished.requests : 0);
   });

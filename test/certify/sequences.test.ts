@@ -26,7 +26,7 @@ async function play(
     config: { ...config, run: { ...config.run, seed }, scope: { ...config.scope, suites: ['lifecycle'], cases: ['flow/sequence-**'] } },
     embedded: true,
     sequences,
-    minimise: false,
+    shrink: false,
     emit: (event) => {
       onEvent(event);
       if (event.type === 'finding') found.push(event.finding);

@@ -103,7 +103,7 @@ export async function certifyAt(gateway: RunningGateway, wanted: Wanted = {}): P
     events,
     config,
     findings: events.flatMap((event) => (event.type === 'finding' ? [event.finding] : [])),
-    minimals: events.flatMap((event) => (event.type === 'minimised' ? [event.minimal] : [])),
+    minimals: events.flatMap((event) => (event.type === 'shrunk' ? [event.minimal] : [])),
     report: summarise(events, catalogueContext()),
   };
 }

@@ -15,7 +15,7 @@ import { startGateway } from '../../src/qualify/start.js';
 import { lineTo } from './line.js';
 import { certified, certifyAt } from './support.js';
 
-const RUN = { draws: 0, minimise: false } as const;
+const RUN = { draws: 0, shrink: false } as const;
 const SMOKE = { run: { profile: 'smoke' } } as const;
 const JUDGED = new Set(['conforms', 'violates', 'warns']);
 
@@ -33,7 +33,7 @@ function triedBy(config: Config): ReadonlySet<string> {
   return new Set(
     phases.flatMap(({ cases, flows }) => [
       ...cases.flatMap((one) =>
-        (one.polarity === 'valid' ? one.covers : [one]).map((key) => writtenForm({ ...key, contract: one.contract })),
+        (one.validity === 'valid' ? one.coverages : [one]).map((key) => writtenForm({ ...key, contract: one.contract })),
       ),
       ...flows.flatMap((flow) => flow.rules.map((key) => writtenForm({ ...key, contract: flow.contract }))),
     ]),

@@ -2,7 +2,7 @@ import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract, ContractId, Level } from '../../src/catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { Expectation } from '../../src/model/case.js';
-import type { Check, CheckContext, Judgement, OrderHistory } from '../../src/model/check.js';
+import type { Check, CheckContext, CheckResult, OrderHistory } from '../../src/model/check.js';
 import type { Exchange, Reply } from '../../src/model/exchange.js';
 import { outcomeOf } from '../../src/model/outcome.js';
 
@@ -66,7 +66,7 @@ export function contextFor(one: Exchange, given: Given = {}): CheckContext {
     side: 'request',
     rule: 'order.reference:max-length',
     level: 'must',
-    polarity: 'valid',
+    validity: 'valid',
     expectations: { httpStatus: {}, rules: {}, fieldAliases: {} },
     secrets: [],
     outcome: outcomeOf(one.reply),
@@ -85,11 +85,11 @@ export const faulty = (
   expect: Partial<Extract<Expectation, { kind: 'refused' }>> = {},
   level: Level = 'must',
 ): CheckContext =>
-  contextFor(one, { polarity: 'invalid', level, expect: { kind: 'refused', fields: ['order.reference'], types: ['INVALID'], ...expect } });
+  contextFor(one, { validity: 'invalid', level, expect: { kind: 'refused', fields: ['order.reference'], types: ['INVALID'], ...expect } });
 
-/** `must exchange/answer-json violates`, one line for each judgement. */
-export const said = (judgements: readonly Judgement[]): readonly string[] =>
-  judgements.map(({ level, side, rule, status }) => `${level} ${side}/${rule} ${status}`);
+/** `must exchange/answer-json violates`, one line for each check result. */
+export const said = (checkResults: readonly CheckResult[]): readonly string[] =>
+  checkResults.map(({ level, side, rule, status }) => `${level} ${side}/${rule} ${status}`);
 
 export const inspect = (check: Check, one: Exchange, given: Given = {}): readonly string[] =>
   said(check.inspect(one, contextFor(one, given)));

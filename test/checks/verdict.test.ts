@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namesFault, twinMatters, verdict } from '../../src/checks/verdict.js';
+import { namesFault, controlMatters, verdict } from '../../src/checks/verdict.js';
 import type { Expectation } from '../../src/model/case.js';
 import type { Reply } from '../../src/model/exchange.js';
 import { outcomeOf } from '../../src/model/outcome.js';
@@ -27,7 +27,7 @@ const REPLIES: Readonly<Record<string, Reply>> = {
   'not JSON': notJson('<html>'),
   'no result': answer({ message: 'hello' }),
 };
-const TWINS: Readonly<Record<string, Reply | undefined>> = {
+const CONTROL: Readonly<Record<string, Reply | undefined>> = {
   accepted: result('SUCCESS'),
   declined: result('FAILURE'),
   refused: error('INVALID_REQUEST'),
@@ -49,22 +49,22 @@ const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   observed: { kind: 'observed', because: 'not shown' },
 };
 
-function judged(expected: string, reply: string, twin: string): string {
+function judged(expected: string, reply: string, control: string): string {
   const one = exchange('verify@26', REPLIES[reply] as Reply);
   const expectation = EXPECTATIONS[expected] as Expectation;
-  const context = contextFor(one, { expect: expectation, polarity: expectation.kind === 'accepted' ? 'valid' : 'invalid' });
-  const twinReply = TWINS[twin];
-  return said(verdict(context, twinReply === undefined ? undefined : outcomeOf(twinReply)))
+  const context = contextFor(one, { expect: expectation, validity: expectation.kind === 'accepted' ? 'valid' : 'invalid' });
+  const controlReply = CONTROL[control];
+  return said(verdict(context, controlReply === undefined ? undefined : outcomeOf(controlReply)))
     .map((line) => line.replace('request/order.reference:max-length', 'own'))
     .join('; ');
 }
 
-const ALL = Object.keys(TWINS);
+const ALL = Object.keys(CONTROL);
 const OWN = { conforms: 'must own conforms', violates: 'must own violates', inconclusive: 'must own inconclusive' };
 const CAUSE = 'must error/refusal-cause';
 const SILENT = `${OWN.inconclusive}; should exchange/answer-arrives violates`;
 
-/** Expected judgement by reply; a row for each twin that makes a difference, `*` for the rest. */
+/** Expected check result by reply; a row for each control request that makes a difference, `*` for the rest. */
 const TABLE: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   accepted: {
     success: { '*': OWN.conforms },
@@ -168,24 +168,24 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, Readonly<Record<str
 
 describe('readings 1.1', () => {
   const rows = Object.entries(TABLE).flatMap(([expected, replies]) =>
-    Object.entries(replies).flatMap(([reply, twins]) =>
-      (twins['*'] === undefined ? Object.keys(twins) : ALL).map(
-        (twin) => [expected, reply, twin, twins[twin] ?? twins['*'] ?? ''] as const,
+    Object.entries(replies).flatMap(([reply, controls]) =>
+      (controls['*'] === undefined ? Object.keys(controls) : ALL).map(
+        (control) => [expected, reply, control, controls[control] ?? controls['*'] ?? ''] as const,
       ),
     ),
   );
-  test.each(rows)('a case expected to be %s, answered %s, with a twin that is %s: %s', (expected, reply, twin, wanted) => {
-    expect(judged(expected, reply, twin)).toBe(wanted);
+  test.each(rows)('a case expected to be %s, answered %s, with a control request that is %s: %s', (expected, reply, control, wanted) => {
+    expect(judged(expected, reply, control)).toBe(wanted);
   });
 
-  test('every fault is judged whatever the answer and the twin', () => {
+  test('every fault is judged whatever the answer and the control request', () => {
     for (const expected of Object.keys(EXPECTATIONS).filter((kind) => kind !== 'observed'))
-      for (const reply of Object.keys(REPLIES)) for (const twin of ALL) expect(judged(expected, reply, twin)).not.toBe('');
+      for (const reply of Object.keys(REPLIES)) for (const control of ALL) expect(judged(expected, reply, control)).not.toBe('');
   });
 
   test('a level is never raised: how a should-fault is refused is a should', () => {
     const one = exchange('verify@26', REPLIES.rejected as Reply);
-    const context = contextFor(one, { level: 'should', polarity: 'invalid', expect: EXPECTATIONS.refused as Expectation });
+    const context = contextFor(one, { level: 'should', validity: 'invalid', expect: EXPECTATIONS.refused as Expectation });
     expect(said(verdict(context, outcomeOf(result('SUCCESS'))))[0]).toBe('should error/refusal-cause violates');
   });
 });
@@ -230,7 +230,7 @@ describe('no new effect', () => {
 describe('the same request without the fault', () => {
   const need = (expected: string, reply: string): string => {
     const one = exchange('verify@26', REPLIES[reply] as Reply);
-    return twinMatters(contextFor(one, { expect: EXPECTATIONS[expected] as Expectation }));
+    return controlMatters(contextFor(one, { expect: EXPECTATIONS[expected] as Expectation }));
   };
   test.each([
     ['accepted', 'success', 'none'],

@@ -211,7 +211,7 @@ describe('a version and an operation from outside', { timeout: 120_000 }, () => 
     ]);
     expect(report.run.exit).toBe(0);
     await loaded();
-    const gateway = await startGateway({ deviations: ['skip:loyalty-inquiry@3:request/loyalty.memberId:max-length'] });
+    const gateway = await startGateway({ defects: ['skip:loyalty-inquiry@3:request/loyalty.memberId:max-length'] });
     const target = { baseUrl: gateway.url, merchantId: gateway.merchantId, auth: { password: gateway.password } };
     const rules = { contracts: ['loyalty-inquiry@3'], rules: ['loyalty.memberId:*'] };
     const broken = await certifyToReport({ config: { ...given, target, scope: rules }, cwd: folder, env: {} });
@@ -262,7 +262,7 @@ test('a contract that is told anew under its name is made anew', async () => {
   const bodyOf = async (type: TypeName) => {
     const request = { 'a.b': { type, presence: 'required' as const } };
     await useExtensions(extensionsIn({ contracts: [{ ...EVERY_TYPE, request }] }, folder, {}, folder), folder);
-    return acceptanceCases(contractOf('every-type@1') as Contract, DEFAULT_VALUES, 1)[0]?.host['a'];
+    return acceptanceCases(contractOf('every-type@1') as Contract, DEFAULT_VALUES, 1)[0]?.base['a'];
   };
   expect(await bodyOf('Boolean')).toEqual({ b: true });
   expect(await bodyOf('Currency')).toEqual({ b: 'USD' });

@@ -15,7 +15,7 @@ let deviant: RunningGateway;
 beforeAll(async () => {
   work = createWorkplace(runWarm);
   clean = await startGateway({ port: 0 });
-  deviant = await startGateway({ port: 0, deviations: ['skip:verify@26:request/order.reference:max-length'] });
+  deviant = await startGateway({ port: 0, defects: ['skip:verify@26:request/order.reference:max-length'] });
   work.write('gateway.yaml', configuration(clean));
 });
 afterAll(async () => {

@@ -34,9 +34,9 @@ afterAll(async () => {
   for (const made of [authority, stranger, work]) made.remove();
 });
 
-async function gatewayWith(...deviations: string[]): Promise<RunningGateway> {
+async function gatewayWith(...defects: string[]): Promise<RunningGateway> {
   const { cert, key } = authority.issue('localhost');
-  const gateway = await startGateway({ deviations, tls: { cert, key, ca: authority.cert } });
+  const gateway = await startGateway({ defects, tls: { cert, key, ca: authority.cert } });
   closing.push(() => gateway.close());
   return gateway;
 }

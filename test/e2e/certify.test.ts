@@ -20,7 +20,7 @@ beforeAll(async () => {
   work = createWorkplace();
   warm = createWorkplace(runWarm);
   clean = await startGateway({ port: 0 });
-  deviant = await startGateway({ port: 0, deviations: ['skip:verify@26:request/order.reference:max-length'] });
+  deviant = await startGateway({ port: 0, defects: ['skip:verify@26:request/order.reference:max-length'] });
 });
 afterAll(async () => {
   await Promise.all([clean.close(), deviant.close()]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorkplace } from '../helpers/cli.js';
 import { runWarm } from '../helpers/warm-cli.js';
-import { readingsOf } from '../../src/redact/readings.js';
+import { decodingsOf } from '../../src/redact/decodings.js';
 
 const PASSWORD = 'correct horse=battery';
 const ESCAPES = '\u001b]0;owned\u0007\u001b[2J\u001b[31m\u202e';
@@ -41,7 +41,7 @@ afterAll(() => {
 function faultsIn(output: string): readonly string[] {
   // oxlint-disable-next-line no-control-regex
   const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/.exec(output);
-  const texts = readingsOf(output).map((reading) => reading.text);
+  const texts = decodingsOf(output).map((reading) => reading.text);
   return [
     ...(obeyed === null ? [] : [`a control character: ${JSON.stringify(output.slice(Math.max(0, obeyed.index - 40), obeyed.index + 20))}`]),
     ...texts

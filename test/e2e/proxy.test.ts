@@ -11,7 +11,7 @@ const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
 const place = createWorkplace();
 let gateway: RunningGateway;
 beforeAll(async () => {
-  gateway = await startGateway({ deviations: ['order-id-upper-case'] });
+  gateway = await startGateway({ defects: ['order-id-upper-case'] });
 });
 afterAll(async () => {
   await gateway.close();
@@ -129,10 +129,10 @@ test('what cannot be is said with what to do', async () => {
 
 test('the example of docs/proxy.md shows what it says', async () => {
   const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'proxy.md'), 'utf8');
-  const [, deviation = '', line = ''] = /--deviation (\S+).*\nnpx touchstone proxy (.*)\n/.exec(page) ?? [];
+  const [, defect = '', line = ''] = /--deviation (\S+).*\nnpx touchstone proxy (.*)\n/.exec(page) ?? [];
   const [, shown = ''] = /^```\n(must .*?) \(PUT/m.exec(page) ?? [];
   const script = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, text = '']) => text).find((text) => text.includes('curl')) ?? '';
-  const target = await startGateway({ deviations: [deviation] });
+  const target = await startGateway({ defects: [defect] });
   const proxy = await start(
     ...line.replace('http://127.0.0.1:9000', target.url).replace('--listen 8080', '--listen 0 --out page').split(' '),
   );

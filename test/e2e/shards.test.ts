@@ -4,8 +4,8 @@ import { runWarm } from '../helpers/warm-cli.js';
 
 const LONG = 240_000;
 
-/** Defects of every kind of evidence: single faults, packs, flows, answers, what a refusal leaves behind. */
-const DEVIATIONS = [
+/** Defects of every kind of evidence: single faults, combined cases, flows, answers, what a refusal leaves behind. */
+const DEFECTS = [
   'unknown-at-top',
   'unlisted-ignored',
   'apostrophe-refused',
@@ -23,7 +23,7 @@ const DEVIATIONS = [
 describe('a run in shards, merged', { timeout: LONG }, () => {
   let divided: Divided;
   beforeAll(async () => {
-    divided = await runDivided({ shards: 3, deviations: DEVIATIONS, contracts: ['verify', 'void', 'refund@60'], runLine: runWarm });
+    divided = await runDivided({ shards: 3, defects: DEFECTS, contracts: ['verify', 'void', 'refund@60'], runLine: runWarm });
   }, LONG);
 
   test('has the cases, verdicts and rule statuses of the whole', () => {
@@ -36,7 +36,7 @@ describe('a run in shards, merged', { timeout: LONG }, () => {
 
   test('has its groups and findings', () => {
     const { whole, merged } = divided;
-    expect(whole.groups.length).toBeGreaterThanOrEqual(DEVIATIONS.length - 1);
+    expect(whole.groups.length).toBeGreaterThanOrEqual(DEFECTS.length - 1);
     expect(merged.groups).toEqual(whole.groups);
     expect(merged.findings).toEqual(whole.findings);
   });

@@ -3,14 +3,14 @@ import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract, Level } from '../../src/catalogue/vocabulary.js';
 import { createCheckExchange } from '../../src/engine/check/check-exchange.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
-import type { Check, Judgement } from '../../src/model/check.js';
+import type { Check, CheckResult } from '../../src/model/check.js';
 import { configFor } from '../certify/support.js';
 
-const breach = (side: Judgement['side'], rule: string, level: Level): Judgement => ({
+const breach = (side: CheckResult['side'], rule: string, level: Level): CheckResult => ({
   side,
   rule,
   level,
-  polarity: 'valid',
+  validity: 'valid',
   status: 'violates',
   path: 'order.reference',
 });
@@ -26,20 +26,20 @@ async function told(own: Level, echo: Level): Promise<readonly string[]> {
   const contract = contractOf('verify@26') as Contract;
   const request = { method: 'PUT', path: '/', headers: {}, text: '{}', body: {}, merchantId: 'M', orderId: 'o', transactionId: 't' };
   const reply = { kind: 'answer', status: 200, headers: {}, text: '{"result":"SUCCESS"}', body: { result: 'SUCCESS' } } as const;
-  const { judgements } = check(
+  const { checkResults } = check(
     { exchange: { contract: contract.id, request, reply, millis: 1, retries: 0 }, secrets: [] },
     {
       contract,
       side: 'request',
       rule: 'x',
       level: 'must',
-      polarity: 'valid',
+      validity: 'valid',
       expect: { kind: 'accepted' },
       history: { earlier: [] },
       plainAnswer: false,
     },
   );
-  return judgements.map(({ rule }) => rule);
+  return checkResults.map(({ rule }) => rule);
 }
 
 test('that a malformed field differs from what was sent is left out only where the form is as firm a rule', async () => {

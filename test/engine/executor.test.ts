@@ -9,7 +9,7 @@ import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { exploreCase } from '../../generators/explore.js';
 import { rebuildCase } from '../../generators/rebuild.js';
 import { type Case, withContext } from '../../src/model/case.js';
-import type { Judgement } from '../../src/model/check.js';
+import type { CheckResult } from '../../src/model/check.js';
 import type { Reply } from '../../src/model/exchange.js';
 import type { WireRequest } from '../../src/target/client.js';
 import { benchWith, configOf, errorOf, refused, replyOf, scripted, success } from './support.js';
@@ -30,15 +30,15 @@ async function bench(respond: (request: WireRequest, position: number) => Reply)
   };
   return { ...made, client, config, one };
 }
-const said = (judgements: readonly Judgement[], ...ids: readonly string[]): readonly string[] =>
-  judgements.filter(({ rule }) => ids.includes(rule)).map(({ rule, level, status }) => `${level} ${rule} ${status}`);
+const said = (checkResults: readonly CheckResult[], ...ids: readonly string[]): readonly string[] =>
+  checkResults.filter(({ rule }) => ids.includes(rule)).map(({ rule, level, status }) => `${level} ${rule} ${status}`);
 const OWN = 'order.reference:max-length';
 
 describe('a fault', () => {
-  test('that is refused by name needs no twin', async () => {
+  test('that is refused by name needs no control request', async () => {
     const { work, client, one } = await bench(() => refused('order.reference'));
-    const { judgements } = await perform(work, one());
-    expect(said(judgements, OWN, 'refusal-cause', 'error-field-names-fault')).toEqual([
+    const { checkResults } = await perform(work, one());
+    expect(said(checkResults, OWN, 'refusal-cause', 'error-field-names-fault')).toEqual([
       `must ${OWN} conforms`,
       'must refusal-cause conforms',
       'must error-field-names-fault conforms',
@@ -48,31 +48,31 @@ describe('a fault', () => {
 
   test('that is refused without a name is compared with the same request without it, once a run', async () => {
     const { work, client, one } = await bench((request) => (isFaulty(request) && (request.text ?? '').length > 60 ? refused() : success()));
-    for (let i = 0; i < 3; i += 1) expect(said((await perform(work, one())).judgements, OWN)).toEqual([`must ${OWN} conforms`]);
+    for (let i = 0; i < 3; i += 1) expect(said((await perform(work, one())).checkResults, OWN)).toEqual([`must ${OWN} conforms`]);
     expect(client.sent).toBe(4);
   });
 
   test('is not held against a target that refuses the good request too', async () => {
     const { work, one } = await bench(() => refused('order.currency'));
-    const { judgements } = await perform(work, one());
-    expect(said(judgements, OWN, 'error-field-names-fault')).toEqual([`must ${OWN} inconclusive`]);
+    const { checkResults } = await perform(work, one());
+    expect(said(checkResults, OWN, 'error-field-names-fault')).toEqual([`must ${OWN} inconclusive`]);
   });
 
-  test('is not held against a target that went down after the twin was accepted', async () => {
+  test('is not held against a target that went down after the control request was accepted', async () => {
     let up = true;
     const long = (request: WireRequest): boolean => (request.text ?? '').length > 60 && isFaulty(request);
     const { work, one } = await bench((request) => (!up ? errorOf('SERVER_BUSY') : long(request) ? refused() : success()));
-    expect(said((await perform(work, one())).judgements, OWN)).toEqual([`must ${OWN} conforms`]);
+    expect(said((await perform(work, one())).checkResults, OWN)).toEqual([`must ${OWN} conforms`]);
     up = false;
-    const { judgements } = await perform(work, one());
-    expect(said(judgements, OWN, 'refusal-cause')).toEqual([`must ${OWN} inconclusive`]);
+    const { checkResults } = await perform(work, one());
+    expect(said(checkResults, OWN, 'refusal-cause')).toEqual([`must ${OWN} inconclusive`]);
   });
 
   test('that makes the server fail again and again, while the good request is taken, breaks the rule of refusals', async () => {
     const long = (request: WireRequest): boolean => /"reference":"[^"]{41}/.test(request.text ?? '');
     const { work, one } = await bench((request) => (long(request) ? errorOf('SERVER_FAILED') : success()));
-    const { judgements } = await perform(work, one());
-    expect(said(judgements, OWN, 'refusal-cause', 'server-failed')).toEqual([
+    const { checkResults } = await perform(work, one());
+    expect(said(checkResults, OWN, 'refusal-cause', 'server-failed')).toEqual([
       'must refusal-cause violates',
       `must ${OWN} inconclusive`,
       'should server-failed violates',
@@ -82,18 +82,18 @@ describe('a fault', () => {
   test('that nobody answers is a warning only while the good request is answered', async () => {
     const long = (request: WireRequest): boolean => /"reference":"[^"]{41}/.test(request.text ?? '');
     const hanging = await bench((request) => (long(request) ? LOST : success()));
-    expect(said((await perform(hanging.work, hanging.one())).judgements, OWN, 'answer-arrives')).toEqual([
+    expect(said((await perform(hanging.work, hanging.one())).checkResults, OWN, 'answer-arrives')).toEqual([
       `must ${OWN} inconclusive`,
       'should answer-arrives violates',
     ]);
     const dead = await bench(() => LOST);
-    expect(said((await perform(dead.work, dead.one())).judgements, OWN, 'answer-arrives')).toEqual([`must ${OWN} inconclusive`]);
+    expect(said((await perform(dead.work, dead.one())).checkResults, OWN, 'answer-arrives')).toEqual([`must ${OWN} inconclusive`]);
   });
 
   test('that is accepted is judged by nothing but its own rule, form and secrecy', async () => {
     const { work, one } = await bench(() => replyOf({ result: 'SUCCESS', order: { reference: 'other', status: 'ODD' } }));
-    const { judgements } = await perform(work, one());
-    expect(judgements.filter(({ status }) => status === 'violates').map(({ rule }) => rule)).toEqual([OWN]);
+    const { checkResults } = await perform(work, one());
+    expect(checkResults.filter(({ status }) => status === 'violates').map(({ rule }) => rule)).toEqual([OWN]);
   });
 
   test('under a retry takes new ids', async () => {
@@ -111,25 +111,25 @@ describe('a good request', () => {
     const contract = contractOf('verify@26') as Contract;
     for (let draw = 0; draw < 50; draw += 1) {
       const made = exploreCase(contract, config.values, 1, draw);
-      if (made.polarity === 'valid' && JSON.stringify(made.host).length > 200) return made;
+      if (made.validity === 'valid' && JSON.stringify(made.base).length > 200) return made;
     }
     throw new Error('no valid draw');
   };
   test('that is rejected while the plainest is taken is held against the target', async () => {
     const { work, config } = await bench((request) => ((request.text ?? '').length > 150 ? errorOf('REQUEST_REJECTED') : success()));
     const one = valid(config);
-    expect(said((await perform(work, one)).judgements, one.rule)[0]).toMatch(/violates$/);
+    expect(said((await perform(work, one)).checkResults, one.rule)[0]).toMatch(/violates$/);
   });
   test('that is rejected like all others is not', async () => {
     const { work, config } = await bench(() => errorOf('REQUEST_REJECTED'));
     const one = valid(config);
-    expect(said((await perform(work, one)).judgements, one.rule)[0]).toMatch(/inconclusive$/);
+    expect(said((await perform(work, one)).checkResults, one.rule)[0]).toMatch(/inconclusive$/);
   });
   test('that needs a state which cannot be had is not sent', async () => {
     const { work, client, config } = await bench(() => errorOf('REQUEST_REJECTED'));
     const contract = contractOf('void@66') as Contract;
     const one = Array.from({ length: 30 }, (_, draw) => exploreCase(contract, config.values, 1, draw)).find(
-      ({ polarity }) => polarity === 'valid',
+      ({ validity }) => validity === 'valid',
     ) as Case;
     const performed = await perform(work, one);
     expect(performed.sent).toBeUndefined();
@@ -152,7 +152,7 @@ describe('after a refusal', () => {
     });
     const fault = one('authorize@55/agreement.id/too-long/by-one');
     const performed = await perform(work, fault);
-    return said((await probeSideEffect(work, fault, performed, 'bound')).judgements, 'refusal-no-effect');
+    return said((await probeSideEffect(work, fault, performed, 'bound')).checkResults, 'refusal-no-effect');
   }
   test('the good request has its own effect alone', async () => {
     expect(await after((amount) => totals(amount))).toEqual(['must refusal-no-effect conforms']);
@@ -192,14 +192,14 @@ test('a check that throws is a fault of the harness, never of the target', async
   };
   const work = performing({ ...deps, judging: { ...deps.judging, checks: [throwing, ...deps.judging.checks] } });
   const one = withContext(rebuildCase(FAULT, config.values, 1) as Case, undefined);
-  const { judgements } = await perform(work, one);
-  expect(new Set(judgements.filter(({ rule }) => rule === one.rule).map(({ status }) => status))).toEqual(new Set(['inconclusive']));
-  expect(judgements.flatMap(({ fault, faultIn }) => (fault === undefined ? [] : [`${faultIn}: ${fault}`]))).toEqual([
+  const { checkResults } = await perform(work, one);
+  expect(new Set(checkResults.filter(({ rule }) => rule === one.rule).map(({ status }) => status))).toEqual(new Set(['inconclusive']));
+  expect(checkResults.flatMap(({ fault, faultIn }) => (fault === undefined ? [] : [`${faultIn}: ${fault}`]))).toEqual([
     'bad, verify@26: oops',
   ]);
   const events: RunEvent[] = [];
   const record = createRecord({ ...deps, emit: (event) => void events.push(event) }, () => undefined);
-  for (let i = 0; i < 2; i += 1) record.note(one.contract, one.id, judgements, { sent: undefined }, () => ({ kind: 'note' }));
+  for (let i = 0; i < 2; i += 1) record.note(one.contract, one.id, checkResults, { sent: undefined }, () => ({ kind: 'note' }));
   expect(events.filter(({ type }) => type === 'harness-error')).toEqual([
     { type: 'harness-error', where: 'check bad, verify@26', message: 'oops' },
   ]);

@@ -65,7 +65,7 @@ describe('a sequence', () => {
   });
 
   test('keeps what is sent at the same time, and the step that it is compared with', () => {
-    const steps = [step('a'), step('b', { twin: 'd' }), step('c', { together: true }), step('d'), step('e')];
+    const steps = [step('a'), step('b', { control: 'd' }), step('c', { together: true }), step('d'), step('e')];
     expect(upTo(steps, steps[1] as FlowStep).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
   });
 });

@@ -4,28 +4,28 @@ import { createIdGenerator, newRunId } from '../../src/engine/execute/id-generat
 
 describe('ids', () => {
   test('never come twice, and keep within forty characters', () => {
-    const mint = createIdGenerator(newRunId());
-    const ids = Array.from({ length: 20_000 }, () => mint.next());
+    const idGenerator = createIdGenerator(newRunId());
+    const ids = Array.from({ length: 20_000 }, () => idGenerator.next());
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.every((id) => id.length <= 40 && /^[A-Za-z0-9-]+$/.test(id))).toBe(true);
   });
 
   test('have the length that is asked for', () => {
-    const mint = createIdGenerator('ts20260101abcde');
-    for (const length of [1, 2, 8, 12, 39, 40, 41, 100]) expect(mint.ofLength(length)).toHaveLength(length);
+    const idGenerator = createIdGenerator('ts20260101abcde');
+    for (const length of [1, 2, 8, 12, 39, 40, 41, 100]) expect(idGenerator.ofLength(length)).toHaveLength(length);
   });
 
   test('are unique from eight characters on', () => {
-    const mint = createIdGenerator('ts20260101abcde');
-    const ids = Array.from({ length: 5000 }, () => mint.ofLength(12));
+    const idGenerator = createIdGenerator('ts20260101abcde');
+    const ids = Array.from({ length: 5000 }, () => idGenerator.ofLength(12));
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('of one character go round: all of them before one comes again, whatever else is minted', () => {
-    const mint = createIdGenerator('ts20260101abcde');
+  test('of one character go round: all of them before one comes again, whatever else is made', () => {
+    const idGenerator = createIdGenerator('ts20260101abcde');
     const ids = Array.from({ length: 62 }, (_, i) => {
-      for (let other = 0; other < i % 3; other += 1) mint.next();
-      return mint.ofLength(1);
+      for (let other = 0; other < i % 3; other += 1) idGenerator.next();
+      return idGenerator.ofLength(1);
     });
     expect(new Set(ids).size).toBe(62);
   });
@@ -52,8 +52,8 @@ describe('ids', () => {
     const runs = Array.from({ length: 2_000 }, (_, i) => newRunId(new Date('2026-11-15T05:06:07Z'), () => i / 2_000));
     const mask = createMask([]);
     const ids = runs.flatMap((run) => {
-      const mint = createIdGenerator(run);
-      return Array.from({ length: 40 }, () => mint.next());
+      const idGenerator = createIdGenerator(run);
+      return Array.from({ length: 40 }, () => idGenerator.next());
     });
     expect(ids.filter((id) => mask.foreign(id) !== id)).toEqual([]);
   });

@@ -57,7 +57,7 @@ describe('a plan', () => {
 
   test('is selected by rule: id, glob, written form and alias', () => {
     const of = (rule: string) => casesOf(plan({ scope: { rules: [rule] } }));
-    const faults = of('transaction.targetTransactionId:max-length').filter((one) => one.polarity === 'invalid');
+    const faults = of('transaction.targetTransactionId:max-length').filter((one) => one.validity === 'invalid');
     expect(new Set(faults.map((one) => one.rule))).toEqual(new Set(['transaction.targetTransactionId:max-length']));
     expect(of('transaction.*:max-length').length).toBeGreaterThan(faults.length);
     expect(new Set(of('verify@26:request/order.reference:max-length').map((one) => one.contract))).toEqual(new Set(['verify@26']));
@@ -65,14 +65,16 @@ describe('a plan', () => {
     expect(of('no-such-rule')).toEqual([]);
   });
 
-  test('sends a pack for each rule that only a pack shows', () => {
-    const packs = casesOf(plan({ scope: { rules: ['*:request/order.reference:max-length'] } })).filter((one) => one.polarity === 'valid');
-    expect(packs.length).toBeGreaterThan(0);
-    expect(packs.every((one) => one.covers.some((cover) => cover.rule === 'order.reference:max-length'))).toBe(true);
+  test('sends a combined case for each rule that only a combined case shows', () => {
+    const combinedCases = casesOf(plan({ scope: { rules: ['*:request/order.reference:max-length'] } })).filter(
+      (one) => one.validity === 'valid',
+    );
+    expect(combinedCases.length).toBeGreaterThan(0);
+    expect(combinedCases.every((one) => one.coverages.some((coverage) => coverage.rule === 'order.reference:max-length'))).toBe(true);
   });
 
   test('sends what brings the answers that a named rule is about', () => {
-    const kinds = (rule: string) => new Set(casesOf(plan({ scope: { rules: [rule] } })).map((one) => `${one.contract} ${one.polarity}`));
+    const kinds = (rule: string) => new Set(casesOf(plan({ scope: { rules: [rule] } })).map((one) => `${one.contract} ${one.validity}`));
     expect(kinds('verify@26:response/order.creationTime:format')).toEqual(new Set(['verify@26 valid']));
     expect(kinds('void@66:error/error-field-names-fault')).toEqual(new Set(['void@66 invalid']));
   });
@@ -100,12 +102,12 @@ describe('a plan', () => {
     expect(out({ contract: 'verify' }).some((id) => id.startsWith('verify@26/'))).toBe(false);
   });
 
-  test('keeps a pack of which only a part is excluded', () => {
-    const packs = (exclude: Config['scope']['exclude']) =>
-      casesOf(plan({ scope: { exclude } })).filter((one) => one.polarity === 'valid' && one.covers.length > 5);
-    const all = packs([]);
-    const first = all[0]?.covers[0];
-    expect(packs([{ rule: first?.rule ?? '', because: 'x' }]).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  test('keeps a combined case of which only a part is excluded', () => {
+    const combinedCases = (exclude: Config['scope']['exclude']) =>
+      casesOf(plan({ scope: { exclude } })).filter((one) => one.validity === 'valid' && one.coverages.length > 5);
+    const all = combinedCases([]);
+    const first = all[0]?.coverages[0];
+    expect(combinedCases([{ rule: first?.rule ?? '', because: 'x' }]).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   });
 
   test('shows every rule of every suite once before it sends the rest', () => {
@@ -125,7 +127,7 @@ describe('a plan', () => {
     for (const { cases } of plan().phases) {
       const counts = new Map<string, number>();
       let round = 0;
-      for (const one of cases.filter(({ polarity }) => polarity === 'invalid')) {
+      for (const one of cases.filter(({ validity }) => validity === 'invalid')) {
         const key = `${one.contract}|${one.side}|${one.rule}`;
         const count = (counts.get(key) ?? 0) + 1;
         counts.set(key, count);
@@ -138,7 +140,7 @@ describe('a plan', () => {
   test('is short for smoke: one fault a rule', () => {
     const smoke = casesOf(plan({ run: { profile: 'smoke' } }));
     for (const phase of plan({ run: { profile: 'smoke' } }).phases) {
-      const keys = phase.cases.filter(({ polarity }) => polarity === 'invalid').map((one) => `${one.contract}|${one.side}|${one.rule}`);
+      const keys = phase.cases.filter(({ validity }) => validity === 'invalid').map((one) => `${one.contract}|${one.side}|${one.rule}`);
       expect(new Set(keys).size).toBe(keys.length);
     }
     expect(smoke.length).toBeLessThan(casesOf(plan()).length);
@@ -178,7 +180,7 @@ describe('a plan', () => {
     }
   });
 
-  test('keeps together what can be told only together: packs of a contract, witnesses of a family', () => {
+  test('keeps together what can be told only together: combined cases of a contract, side-effect probes of a family', () => {
     const parts = Array.from({ length: 8 }, (_, i) => plan({ shard: { index: i + 1, total: 8 } as never }));
     const whole = plan();
     expect(whole.probes.size).toBeGreaterThan(30);
@@ -186,7 +188,7 @@ describe('a plan', () => {
     for (const [index, part] of parts.entries()) {
       expect(part.probes).toEqual(whole.probes);
       for (const one of casesOf(part)) {
-        const key = one.polarity === 'valid' ? one.contract : whole.probes.has(one.id) ? `${one.contract} ${one.family}` : undefined;
+        const key = one.validity === 'valid' ? one.contract : whole.probes.has(one.id) ? `${one.contract} ${one.family}` : undefined;
         if (key !== undefined) homes.set(key, (homes.get(key) ?? new Set()).add(index));
       }
     }

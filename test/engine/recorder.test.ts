@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { allRules } from '../../src/app/certify/compose.js';
 import { echoIds } from '../../src/checks/echo-ids.js';
 import { createRecorder, type Recorder, type Shown } from '../../src/engine/record/recorder.js';
-import type { Judgement } from '../../src/model/check.js';
+import type { CheckResult } from '../../src/model/check.js';
 import type { RunEvent } from '../../src/model/event.js';
 import { contextFor, exchange, result } from '../checks/support.js';
 
-const accepted: Judgement = {
+const accepted: CheckResult = {
   side: 'request',
   rule: 'order.reference:max-length',
   level: 'must',
-  polarity: 'invalid',
+  validity: 'invalid',
   status: 'violates',
   path: 'order.reference',
   expected: 'refused',
@@ -21,7 +21,7 @@ const shown = (body: string): Shown => ({ request: { method: 'PUT', path: '/', b
 function recording(): {
   readonly recorder: Recorder;
   readonly events: RunEvent[];
-  readonly see: (id: string, judgement?: Judgement) => void;
+  readonly see: (id: string, checkResult?: CheckResult) => void;
 } {
   const events: RunEvent[] = [];
   const recorder = createRecorder(
@@ -30,7 +30,7 @@ function recording(): {
     () => false,
     (event) => events.push(event),
   );
-  return { recorder, events, see: (id, judgement = accepted) => void recorder.record('verify@26', id, [judgement], () => shown(id)) };
+  return { recorder, events, see: (id, checkResult = accepted) => void recorder.record('verify@26', id, [checkResult], () => shown(id)) };
 }
 
 test('what stands for a cause does not depend on the order in which its findings come', () => {
@@ -62,8 +62,8 @@ test('ids that come back changed have one cause, whatever the ids', () => {
   const { recorder, see } = recording();
   for (const id of ['TS-AB', 'TS-CD']) {
     const one = exchange('verify@26', result('SUCCESS', { id }));
-    const [judgement] = echoIds.inspect(one, contextFor(one));
-    see(`verify@26/accept/${id}`, judgement);
+    const [checkResult] = echoIds.inspect(one, contextFor(one));
+    see(`verify@26/accept/${id}`, checkResult);
   }
   expect(recorder.causes.size).toBe(1);
 });

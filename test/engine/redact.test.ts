@@ -91,7 +91,7 @@ describe('the last gate', () => {
       rule: 'r',
       clause: '7',
       level: 'must',
-      polarity: 'valid',
+      validity: 'valid',
       path: `order.custom.${card}`,
       expected: `masked, not ${track}`,
       actual: JSON.stringify(card),

@@ -70,7 +70,7 @@ describe('a request', () => {
     ['another version', { version: 'abc' }, { path: '/api/rest/version/abc/merchant/M1/order/o1/transaction/t1' }],
     [
       'ids as they are',
-      { orderId: '{{mint:41}}', transactionId: 'a%2Fb' },
+      { orderId: '{{id:41}}', transactionId: 'a%2Fb' },
       { path: `/api/rest/version/66/merchant/M1/order/${'m'.repeat(41)}/transaction/a%2Fb` },
     ],
     ['another merchant', { merchantId: '%23' }, { path: '/api/rest/version/66/merchant/%23/order/o1/transaction/t1' }],

@@ -64,7 +64,7 @@ describe('a single fault', () => {
     await run(runInput({ config, embedded: false, emit: (event) => void events.push(event) }, client, 'ts20260101abcde'));
     expect(client.requests.filter(({ text }) => text?.includes('initializationVector') === true)).toEqual([]);
     const told = events.flatMap((event) => (event.type === 'rules-judged' ? event.rules : []));
-    expect(told.find(({ rule, polarity }) => rule === `${P2PE}.initializationVector:min-length` && polarity === 'invalid')).toMatchObject({
+    expect(told.find(({ rule, validity }) => rule === `${P2PE}.initializationVector:min-length` && validity === 'invalid')).toMatchObject({
       status: 'inconclusive',
       reason: expect.stringContaining(`also breaks ${P2PE}.payload:min-length`) as string,
     });

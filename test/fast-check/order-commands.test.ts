@@ -60,8 +60,8 @@ describe('a gateway with a defect', () => {
       /^(verify@26\([AB], \d+\),)?authorize@55\([AB], \d+\)/,
       'authorize@55 breaks flow/totals-authorize: expected',
     ],
-  ])('%s is found out by the few commands that it takes', async (deviation, commands, words) => {
-    const gateway = await startGateway({ deviations: [deviation] });
+  ])('%s is found out by the few commands that it takes', async (defect, commands, words) => {
+    const gateway = await startGateway({ defects: [defect] });
     try {
       const { failed, counterexample, errorInstance } = await fc.check(property(gateway, 'should'), { seed: 1, numRuns: 200 });
       expect(failed).toBe(true);

@@ -6,7 +6,7 @@ import { selfSigned } from '../../src/qualify/trials/self-signed.js';
 import { startGateway, type RunningGateway } from '../../src/qualify/start.js';
 import { bytesOf, TextShelf } from '../../src/gateway/text-shelf.js';
 import { call } from './support/call.js';
-import { funds } from './support/desk.js';
+import { funds } from './support/handler.js';
 
 let gateway: RunningGateway;
 const others: RunningGateway[] = [];
@@ -121,15 +121,15 @@ describe('what a test can look at and set', () => {
     expect(Math.abs(Date.parse(gateway.clock()) - Date.now())).toBeLessThan(5000);
   });
 
-  test('deviations come and go, and orders stay', async () => {
+  test('defects come and go, and orders stay', async () => {
     await authorize(gateway, 'kept');
-    gateway.deviations(['void-again']);
+    gateway.defects(['void-again']);
     const target = { apiOperation: 'VOID', transaction: { targetTransactionId: '1' } };
     await call(gateway, 'PUT', '66/{m}/order/kept/transaction/2', target);
     expect((await call(gateway, 'PUT', '66/{m}/order/kept/transaction/3', target)).body['result']).toBe('SUCCESS');
-    gateway.deviations([]);
+    gateway.defects([]);
     expect((await call(gateway, 'PUT', '66/{m}/order/kept/transaction/4', target)).body['result']).not.toBe('SUCCESS');
-    expect(() => gateway.deviations(['nonsense'])).toThrow('there is no deviation nonsense');
+    expect(() => gateway.defects(['nonsense'])).toThrow('there is no defect nonsense');
   });
 });
 
@@ -143,8 +143,8 @@ describe('over the wire', () => {
     expect((await call(gateway, 'POST', '/_touchstone/clock', { now: '2031-01-01T00:00:00Z' })).body).toEqual({
       now: '2031-01-01T00:00:00.000Z',
     });
-    expect((await call(gateway, 'PUT', '/_touchstone/deviations', { deviations: ['void-again'] })).body).toEqual({
-      deviations: ['void-again'],
+    expect((await call(gateway, 'PUT', '/_touchstone/deviations', { defects: ['void-again'] })).body).toEqual({
+      defects: ['void-again'],
     });
     expect((await call(gateway, 'POST', '/_touchstone/seed', { seed: 7 })).status).toBe(200);
     expect((await call(gateway, 'POST', '/_touchstone/reset', {})).status).toBe(200);
@@ -156,7 +156,7 @@ describe('over the wire', () => {
     ['POST', 'next', { outcmoe: 'DECLINED' }, 400],
     ['POST', 'next', { cause: 'TIRED' }, 400],
     ['POST', 'clock', { now: 'noon' }, 400],
-    ['PUT', 'deviations', { deviations: 'void-again' }, 400],
+    ['PUT', 'defects', { defects: 'void-again' }, 400],
     ['GET', 'next', undefined, 405],
     ['GET', 'nothing', undefined, 404],
   ])('%s %s %j is answered %i', async (method, name, body, status) => {

@@ -9,7 +9,7 @@ import { scanDecimal } from '../../src/gateway/scan/decimal.js';
 import { scanTime } from '../../src/gateway/scan/time.js';
 import { decrypt, encrypt } from '../../src/gateway/relate/p2pe.js';
 import { tagsOf } from '../../src/gateway/relate/emv.js';
-import { TestDesk, funds } from './support/desk.js';
+import { TestGateway, funds } from './support/handler.js';
 
 const decimal = (text: string) => scanDecimal(text, 14);
 const masked = (text: string) => scanMasked(text, 9, 19);
@@ -89,9 +89,9 @@ test('EMV tags are read with one byte and with two', () => {
 });
 
 describe('a body', () => {
-  const desk = new TestDesk();
+  const handler = new TestGateway();
   const said = async (contract: `${string}@${number}`, body: object | string) => {
-    const { error } = (await desk.send(contract, body)).body;
+    const { error } = (await handler.send(contract, body)).body;
     return [error?.field, error?.validationType];
   };
 
@@ -145,7 +145,7 @@ describe('a body', () => {
   test.each(['{', '[]', '"text"', '', '{"apiOperation":"VERIFY","order":{"currency":"USD"}} x', 'null'])(
     'that is %j is refused without naming a field',
     async (text) => {
-      const { status, body } = await desk.send('verify@26', text);
+      const { status, body } = await handler.send('verify@26', text);
       expect([status, body.result, body.error?.cause, body.error?.field]).toEqual([400, 'ERROR', 'INVALID_REQUEST', undefined]);
     },
   );

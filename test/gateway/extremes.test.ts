@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ContractId } from '../../src/catalogue/vocabulary.js';
-import { card, funds, TestDesk, type Reply } from './support/desk.js';
+import { card, funds, TestGateway, type Reply } from './support/handler.js';
 
-const [strictest, mildest] = ['strictest', 'mildest'].map((name) => new TestDesk({ variants: [name] })) as [TestDesk, TestDesk];
+const [strictest, mildest] = ['strictest', 'mildest'].map((name) => new TestGateway({ variants: [name] })) as [TestGateway, TestGateway];
 
 const verify = (more: object): object => ({ apiOperation: 'VERIFY', order: { currency: 'USD' }, ...more });
 const authorize = (more: object): object => ({
@@ -75,9 +75,9 @@ test('the strictest gateway accepts a body that means something', async () => {
 });
 
 test('neither accepts what must be refused', async () => {
-  for (const desk of [strictest, mildest]) {
-    expect((await desk.send('verify@26', { apiOperation: 'VERIFY' })).body.error?.validationType).toBe('MISSING');
-    expect((await desk.send('verify@26', verify({ order: { currency: 'usd' } }))).body.result).toBe('ERROR');
+  for (const handler of [strictest, mildest]) {
+    expect((await handler.send('verify@26', { apiOperation: 'VERIFY' })).body.error?.validationType).toBe('MISSING');
+    expect((await handler.send('verify@26', verify({ order: { currency: 'usd' } }))).body.result).toBe('ERROR');
   }
 });
 

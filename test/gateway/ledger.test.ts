@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Ledger } from '../../src/gateway/ledger/ledger.js';
 import { NOTHING, type Order } from '../../src/gateway/ledger/order.js';
-import { TestDesk, basic, funds, merchantId, otherBasic, otherMerchantId, password, type Reply } from './support/desk.js';
+import { TestGateway, basic, funds, merchantId, otherBasic, otherMerchantId, password, type Reply } from './support/handler.js';
 
 const NEW_ORDER: Order = {
   merchantId: 'm',
@@ -32,32 +32,32 @@ const books = (reply: Reply): string =>
 
 describe('every status of part 3 can be reached', () => {
   test('AUTHORIZED, PARTIALLY_CAPTURED, CAPTURED, then back by voids, then CANCELLED', async () => {
-    const desk = new TestDesk();
+    const handler = new TestGateway();
     const order = 'o';
-    expect(books(await desk.send('authorize@55', authorize(), { order, transaction: 'a' }))).toBe('AUTHORIZED 10 0 0');
-    expect(books(await desk.send('setup@55', capture('4.00'), { order, transaction: 'c1' }))).toBe('PARTIALLY_CAPTURED 10 4 0');
-    expect(books(await desk.send('setup@55', capture('6.00'), { order, transaction: 'c2' }))).toBe('CAPTURED 10 10 0');
-    expect((await desk.send('void@66', voidOf('a'), { order })).body.error?.field).toBe('transaction.targetTransactionId');
-    expect(books(await desk.send('void@66', voidOf('c2'), { order }))).toBe('PARTIALLY_CAPTURED 10 4 0');
-    expect(books(await desk.send('void@66', voidOf('c1'), { order }))).toBe('AUTHORIZED 10 0 0');
-    expect(books(await desk.send('void@66', voidOf('a'), { order }))).toBe('CANCELLED 0 0 0');
+    expect(books(await handler.send('authorize@55', authorize(), { order, transaction: 'a' }))).toBe('AUTHORIZED 10 0 0');
+    expect(books(await handler.send('setup@55', capture('4.00'), { order, transaction: 'c1' }))).toBe('PARTIALLY_CAPTURED 10 4 0');
+    expect(books(await handler.send('setup@55', capture('6.00'), { order, transaction: 'c2' }))).toBe('CAPTURED 10 10 0');
+    expect((await handler.send('void@66', voidOf('a'), { order })).body.error?.field).toBe('transaction.targetTransactionId');
+    expect(books(await handler.send('void@66', voidOf('c2'), { order }))).toBe('PARTIALLY_CAPTURED 10 4 0');
+    expect(books(await handler.send('void@66', voidOf('c1'), { order }))).toBe('AUTHORIZED 10 0 0');
+    expect(books(await handler.send('void@66', voidOf('a'), { order }))).toBe('CANCELLED 0 0 0');
   });
 
   test('PARTIALLY_REFUNDED, REFUNDED, EXCESSIVELY_REFUNDED', async () => {
-    const desk = new TestDesk();
-    const { order } = await desk.provide('captured-order', '10.00');
-    expect(books(await desk.send('refund@60', refund('4.00'), { order }))).toBe('PARTIALLY_REFUNDED 10 10 4');
-    expect(books(await desk.send('refund@39', refund('6'), { order }))).toBe('REFUNDED 10 10 10');
-    expect(books(await desk.send('refund@60', refund('0.01'), { order, transaction: 'r3' }))).toBe('EXCESSIVELY_REFUNDED 10 10 10.01');
-    expect(books(await desk.send('void@66', voidOf('r3'), { order }))).toBe('REFUNDED 10 10 10');
+    const handler = new TestGateway();
+    const { order } = await handler.provide('captured-order', '10.00');
+    expect(books(await handler.send('refund@60', refund('4.00'), { order }))).toBe('PARTIALLY_REFUNDED 10 10 4');
+    expect(books(await handler.send('refund@39', refund('6'), { order }))).toBe('REFUNDED 10 10 10');
+    expect(books(await handler.send('refund@60', refund('0.01'), { order, transaction: 'r3' }))).toBe('EXCESSIVELY_REFUNDED 10 10 10.01');
+    expect(books(await handler.send('void@66', voidOf('r3'), { order }))).toBe('REFUNDED 10 10 10');
   });
 
   test('VERIFIED, INITIATED and FAILED', async () => {
-    const desk = new TestDesk();
-    expect(books(await desk.send('verify@26', { apiOperation: 'VERIFY', order: { currency: 'EUR' } }))).toBe('VERIFIED 0 0 0');
+    const handler = new TestGateway();
+    expect(books(await handler.send('verify@26', { apiOperation: 'VERIFY', order: { currency: 'EUR' } }))).toBe('VERIFIED 0 0 0');
     const initiation = { apiOperation: 'INITIATE_BROWSER_PAYMENT', ...money, browserPayment: { operation: 'AUTHORIZE' } };
-    expect(books(await desk.send('setup@35', initiation))).toBe('INITIATED 0 0 0');
-    expect(books(await desk.send('authorize@55', authorize('2', '36')))).toBe('FAILED 0 0 0');
+    expect(books(await handler.send('setup@35', initiation))).toBe('INITIATED 0 0 0');
+    expect(books(await handler.send('authorize@55', authorize('2', '36')))).toBe('FAILED 0 0 0');
   });
 });
 
@@ -73,12 +73,12 @@ describe('outcomes by expiry', () => {
     ['9', 'PENDING', 'PENDING'],
     ['12', 'SUCCESS', 'APPROVED'],
   ])('%s/36 ends as %s with %s', async (month, result, gatewayCode) => {
-    const reply = await new TestDesk().send('authorize@55', authorize(month, '36'));
+    const reply = await new TestGateway().send('authorize@55', authorize(month, '36'));
     expect([reply.body.result, reply.at('response.gatewayCode')]).toEqual([result, gatewayCode]);
   });
 
   test('a partial approval authorizes less than was asked for', async () => {
-    const reply = await new TestDesk().send('authorize@55', authorize('8', '36'));
+    const reply = await new TestGateway().send('authorize@55', authorize('8', '36'));
     expect(reply.at('order.totalAuthorizedAmount')).toBe(5);
   });
 
@@ -87,47 +87,47 @@ describe('outcomes by expiry', () => {
     ['5', 'PENDING', 'REQUIRED'],
     ['10', 'FAILURE', 'NOT_REQUIRED'],
   ])('a payer with a card of %s/36 is authenticated: %s', async (month, result, interaction) => {
-    const desk = new TestDesk();
+    const handler = new TestGateway();
     const ids = { order: 'o', transaction: 't' };
-    await desk.send(
+    await handler.send(
       'setup@100',
       { apiOperation: 'INITIATE_AUTHENTICATION', order: { currency: 'USD' }, sourceOfFunds: funds(month, '36') },
       ids,
     );
-    const reply = await desk.send('authenticate-payer@100', { apiOperation: 'AUTHENTICATE_PAYER' }, ids);
+    const reply = await handler.send('authenticate-payer@100', { apiOperation: 'AUTHENTICATE_PAYER' }, ids);
     expect([reply.body.result, reply.at('authentication.payerInteraction')]).toEqual([result, interaction]);
   });
 });
 
 describe('ids', () => {
   test('the same request under the same id is answered as before, another is refused', async () => {
-    const desk = new TestDesk();
+    const handler = new TestGateway();
     const ids = { order: 'o', transaction: 't' };
-    const first = await desk.send('authorize@55', authorize(), ids);
-    expect((await desk.send('authorize@55', authorize(), ids)).body).toEqual(first.body);
-    const other = await desk.send('authorize@55', { ...authorize(), order: { amount: '11.00', currency: 'USD' } }, ids);
+    const first = await handler.send('authorize@55', authorize(), ids);
+    expect((await handler.send('authorize@55', authorize(), ids)).body).toEqual(first.body);
+    const other = await handler.send('authorize@55', { ...authorize(), order: { amount: '11.00', currency: 'USD' } }, ids);
     expect(other.body.error).toMatchObject({ cause: 'INVALID_REQUEST', field: 'transactionid', validationType: 'INVALID' });
-    expect((await desk.get('/order/o')).at('totalAuthorizedAmount')).toBe(10);
+    expect((await handler.get('/order/o')).at('totalAuthorizedAmount')).toBe(10);
   });
 
   test('an identical request after other transactions gets its own first answer', async () => {
-    const desk = new TestDesk();
+    const handler = new TestGateway();
     const ids = { order: 'o', transaction: 't' };
-    const first = await desk.send('authorize@55', authorize(), ids);
-    await desk.send(
+    const first = await handler.send('authorize@55', authorize(), ids);
+    await handler.send(
       'update-authorization@24',
       { apiOperation: 'UPDATE_AUTHORIZATION', transaction: { amount: '12.00', currency: 'USD' } },
       { order: 'o' },
     );
-    expect((await desk.send('authorize@55', authorize(), ids)).body).toEqual(first.body);
+    expect((await handler.send('authorize@55', authorize(), ids)).body).toEqual(first.body);
   });
 
   test('merchants do not see the orders of each other', async () => {
-    const desk = new TestDesk();
-    await desk.send('authorize@55', authorize(), { order: 'o', transaction: 't' });
-    const theirs = await desk.send('void@66', voidOf('t'), { order: 'o', merchant: otherMerchantId, authorization: otherBasic() });
+    const handler = new TestGateway();
+    await handler.send('authorize@55', authorize(), { order: 'o', transaction: 't' });
+    const theirs = await handler.send('void@66', voidOf('t'), { order: 'o', merchant: otherMerchantId, authorization: otherBasic() });
     expect(theirs.body.error?.field).toBe('transaction.targetTransactionId');
-    const trespass = await desk.send('void@66', voidOf('t'), { order: 'o', authorization: otherBasic() });
+    const trespass = await handler.send('void@66', voidOf('t'), { order: 'o', authorization: otherBasic() });
     expect([trespass.status, trespass.body.error?.cause]).toEqual([403, 'REQUEST_REJECTED']);
   });
 
@@ -136,10 +136,10 @@ describe('ids', () => {
   test.each([undefined, 'Basic !!!', 'Bearer abc', basic(merchantId, 'wrong'), basic('NOBODY'), ...near])(
     '%s does not open the door, also after the right ones did',
     async (authorization) => {
-      const desk = new TestDesk();
+      const handler = new TestGateway();
       const url = `/api/rest/version/26/merchant/${merchantId}/order/o/transaction/t`;
-      for (const right of [basic(), otherBasic()]) expect((await desk.raw('PUT', url, '{}', right)).status).not.toBe(401);
-      const reply = await desk.raw('PUT', url, '{}', authorization ?? '');
+      for (const right of [basic(), otherBasic()]) expect((await handler.raw('PUT', url, '{}', right)).status).not.toBe(401);
+      const reply = await handler.raw('PUT', url, '{}', authorization ?? '');
       expect([reply.status, reply.body.result]).toEqual([401, 'ERROR']);
     },
   );
@@ -147,17 +147,17 @@ describe('ids', () => {
 
 describe('a transaction in progress', () => {
   test('makes a second one fail with LOCK_FAILURE', async () => {
-    const desk = new TestDesk({ latency: [20, 20] });
-    const { order } = await desk.provide('captured-order');
+    const handler = new TestGateway({ latency: [20, 20] });
+    const { order } = await handler.provide('captured-order');
     const [first, second] = await Promise.all([
-      desk.send('refund@60', refund('1.00'), { order }),
-      desk.send('refund@60', refund('1.00'), { order }),
+      handler.send('refund@60', refund('1.00'), { order }),
+      handler.send('refund@60', refund('1.00'), { order }),
     ]);
     expect([first.at('response.gatewayCode'), second.at('response.gatewayCode')].map(String).toSorted()).toEqual([
       'APPROVED',
       'LOCK_FAILURE',
     ]);
-    expect((await desk.get(`/order/${order}`)).at('totalRefundedAmount')).toBe(1);
+    expect((await handler.get(`/order/${order}`)).at('totalRefundedAmount')).toBe(1);
   });
 });
 
@@ -179,14 +179,14 @@ describe('a ledger with room for ten orders', () => {
 
 describe('answers', () => {
   test('never repeat card data', async () => {
-    const desk = new TestDesk();
-    const reply = await desk.send('authorize@55', authorize());
+    const handler = new TestGateway();
+    const reply = await handler.send('authorize@55', authorize());
     expect(JSON.stringify(reply.body)).not.toContain('4000000000000002');
     expect(reply.at('sourceOfFunds.provided.card.number')).toBe('400000xxxxxx0002');
   });
 
   test('join streets, name lanes and turn amounts into numbers', async () => {
-    const reply = await new TestDesk().send('verify@26', {
+    const reply = await new TestGateway().send('verify@26', {
       apiOperation: 'VERIFY',
       order: { currency: 'USD', amount: '2.50', taxAmount: '2.50' },
       billing: { address: { street: '1 Main Street', street2: 'Flat 2' } },
@@ -198,7 +198,7 @@ describe('answers', () => {
   });
 
   test('are plain where that is asked for', async () => {
-    const reply = await new TestDesk({ replies: 'plain' }).send('authorize@55', authorize());
+    const reply = await new TestGateway({ replies: 'plain' }).send('authorize@55', authorize());
     expect(Object.keys(reply.body).sort()).toEqual(
       ['gatewayEntryPoint', 'merchant', 'order', 'response', 'result', 'sourceOfFunds', 'timeOfRecord', 'transaction', 'version'].sort(),
     );

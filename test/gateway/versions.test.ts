@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { startGateway, type RunningGateway } from '../../src/qualify/start.js';
-import { funds } from './support/desk.js';
+import { funds } from './support/handler.js';
 import { call } from './support/call.js';
 
 let gateway: RunningGateway | undefined;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startGateway, type GatewayOptions, type RequestLogLine, type RunningGateway } from '../../src/qualify/start.js';
-import { funds } from './support/desk.js';
+import { funds } from './support/handler.js';
 
 const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
 const folders: string[] = [];
@@ -100,11 +100,11 @@ describe('over the wire', () => {
   });
 
   test('an unknown deviation keeps the gateway from starting', async () => {
-    await expect(startGateway({ deviations: ['no-such-thing'] })).rejects.toThrow('there is no deviation no-such-thing');
+    await expect(startGateway({ defects: ['no-such-thing'] })).rejects.toThrow('there is no defect no-such-thing');
   });
 
-  test('a transport deviation shows on the wire', async () => {
-    const answer = await send(await start({ deviations: ['html-for-errors'] }), 'PUT', '26/{m}/order/o/transaction/1', '{}');
+  test('a transport defect shows on the wire', async () => {
+    const answer = await send(await start({ defects: ['html-for-errors'] }), 'PUT', '26/{m}/order/o/transaction/1', '{}');
     expect([answer.status, answer.type]).toEqual([400, 'text/html']);
   });
 });

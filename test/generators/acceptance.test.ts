@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptanceCases } from '../../generators/acceptance.js';
 import { baseBody } from '../../generators/base.js';
 import { fieldTable } from '../../generators/fields.js';
-import { subPack } from '../../generators/isolate.js';
+import { partOfCombined } from '../../generators/bisect.js';
 import { fieldPath } from '../../generators/places.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Contract, Level } from '../../src/catalogue/vocabulary.js';
@@ -31,55 +31,59 @@ function leavesOf(value: JsonValue, path = ''): readonly string[] {
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, path === '' ? key : `${path}.${key}`));
 }
 
-describe.each(each)('the packs of %s', (_id, contract) => {
-  const packs = acceptanceCases(contract, DEFAULT_VALUES, 1);
+describe.each(each)('the combined cases of %s', (_id, contract) => {
+  const combinedCases = acceptanceCases(contract, DEFAULT_VALUES, 1);
 
   test('are few, however much is configured', () => {
-    expect(packs.length).toBeLessThanOrEqual(limitOf(contract));
+    expect(combinedCases.length).toBeLessThanOrEqual(limitOf(contract));
     expect(acceptanceCases(contract, FULL_VALUES, 1).length).toBeLessThanOrEqual(limitOf(contract));
   });
 
   test('have ids of their own, and the same ones every time', () => {
-    expect(new Set(packs.map(({ id }) => id)).size).toBe(packs.length);
-    expect(acceptanceCases(contract, DEFAULT_VALUES, 1)).toEqual(packs);
+    expect(new Set(combinedCases.map(({ id }) => id)).size).toBe(combinedCases.length);
+    expect(acceptanceCases(contract, DEFAULT_VALUES, 1)).toEqual(combinedCases);
   });
 
   test('carry every value that they claim to show', () => {
-    const absent = packs.flatMap(({ id, host, covers }) =>
-      covers
-        .filter((cover) => cover.side === 'request' && cover.value !== undefined)
-        .filter((cover) => canonical(getAt(host, cover.path) ?? null) !== canonical(cover.value ?? null))
-        .map((cover) => `${id} ${cover.path}`),
+    const absent = combinedCases.flatMap(({ id, base, coverages }) =>
+      coverages
+        .filter((coverage) => coverage.side === 'request' && coverage.value !== undefined)
+        .filter((coverage) => canonical(getAt(base, coverage.path) ?? null) !== canonical(coverage.value ?? null))
+        .map((coverage) => `${id} ${coverage.path}`),
     );
     expect(absent).toEqual([]);
   });
 
   test('never mix a value that only an issuer can know with others', () => {
-    const mixed = packs
-      .flatMap((pack) => [pack, ...(pack.apart ?? [])])
-      .filter(({ level, covers }) => {
-        const open = covers.filter((cover) => cover.value !== undefined && cover.level === 'open');
+    const mixed = combinedCases
+      .flatMap((combined) => [combined, ...(combined.apart ?? [])])
+      .filter(({ level, coverages }) => {
+        const open = coverages.filter((coverage) => coverage.value !== undefined && coverage.level === 'open');
         return open.length > 0 && level !== 'open';
       });
     expect(mixed).toEqual([]);
   });
 
   test('are as firm as the weakest value in them', () => {
-    const wrong = packs.filter(({ level, apart }) => (apart === undefined ? false : level !== 'should' || apart[0]?.level !== 'must'));
+    const wrong = combinedCases.filter(({ level, apart }) =>
+      apart === undefined ? false : level !== 'should' || apart[0]?.level !== 'must',
+    );
     expect(wrong).toEqual([]);
-    const firm = packs.flatMap((pack) => pack.apart?.[0] ?? []).flatMap(({ id, host }) => leavesOf(host).map((path) => ({ id, path })));
+    const firm = combinedCases
+      .flatMap((combined) => combined.apart?.[0] ?? [])
+      .flatMap(({ id, base }) => leavesOf(base).map((path) => ({ id, path })));
     const base = new Set(leavesOf(baseBody(contract, DEFAULT_VALUES, contract.states[0] ?? 'none')));
     const loose = firm.filter(({ path }) => !base.has(path) && fieldTable(contract).byPath.get(fieldPath(path))?.accept !== 'must');
     expect(loose).toEqual([]);
   });
 
   test('that mix what must and what should be accepted hold all of it apart, too', () => {
-    const values = ({ covers }: Pick<Case, 'covers'>, level: Level): readonly string[] =>
-      covers
-        .filter((cover) => cover.value !== undefined && cover.level === level && /:/.test(cover.rule))
+    const values = ({ coverages }: Pick<Case, 'coverages'>, level: Level): readonly string[] =>
+      coverages
+        .filter((coverage) => coverage.value !== undefined && coverage.level === level && /:/.test(coverage.rule))
         .map(({ rule, path, value }) => `${rule} ${path} ${JSON.stringify(value)}`)
         .toSorted();
-    for (const { apart, ...whole } of packs) {
+    for (const { apart, ...whole } of combinedCases) {
       if (apart === undefined) continue;
       const [firm, soft] = apart as readonly [Case, Case];
       expect(apart.map(({ level }) => level)).toEqual(['must', 'should']);
@@ -91,16 +95,18 @@ describe.each(each)('the packs of %s', (_id, contract) => {
   });
 
   test('leave out every optional group once, and hold it once', () => {
-    const left = packs.flatMap(({ covers, host }) =>
-      covers
+    const left = combinedCases.flatMap(({ coverages, base }) =>
+      coverages
         .filter(({ rule, path }) => rule === 'optional-is-optional' && path !== '' && !path.includes('[n]'))
-        .map(({ path }) => hasAt(host, path)),
+        .map(({ path }) => hasAt(base, path)),
     );
     expect(left.filter(Boolean)).toEqual([]);
   });
 
   test('show every listed value of every field that must be accepted', () => {
-    const covered = new Set(packs.flatMap(({ covers }) => covers.map(({ rule, value }) => `${rule} ${JSON.stringify(value)}`)));
+    const covered = new Set(
+      combinedCases.flatMap(({ coverages }) => coverages.map(({ rule, value }) => `${rule} ${JSON.stringify(value)}`)),
+    );
     const lacking = contract.request
       .filter((field) => field.accept !== 'open' && field.neverSent === undefined)
       .flatMap((field) => (field.values ?? []).map((value) => `${field.path}:values ${JSON.stringify(value)}`))
@@ -109,52 +115,58 @@ describe.each(each)('the packs of %s', (_id, contract) => {
   });
 });
 
-describe.each(each)('a refused pack of %s', (_id, contract) => {
-  const packs = acceptanceCases(contract, values, 1)
+describe.each(each)('a refused combined case of %s', (_id, contract) => {
+  const combinedCases = acceptanceCases(contract, values, 1)
     .filter(({ expect: { kind } }) => kind === 'accepted')
     .flatMap(({ apart = [], ...whole }): readonly Case[] => [whole, ...apart]);
 
   test('is itself when no cover goes', () => {
-    for (const pack of packs) expect(subPack(pack, pack.covers, values)).toEqual({ ...pack, host: pack.host });
+    for (const combined of combinedCases)
+      expect(partOfCombined(combined, combined.coverages, values)).toEqual({ ...combined, base: combined.base });
   });
 
   test('can be halved, and each half is valid', () => {
-    const findings = packs.flatMap((pack) => {
-      const half = pack.covers.length >> 1;
-      return [subPack(pack, pack.covers.slice(0, half), values), subPack(pack, pack.covers.slice(half), values)].flatMap((part) =>
-        judge(contract, 'request', { body: bodyOf(part, values) }, { values }).map(({ rule, path }) => `${pack.id} ${rule} ${path}`),
+    const findings = combinedCases.flatMap((combined) => {
+      const half = combined.coverages.length >> 1;
+      return [
+        partOfCombined(combined, combined.coverages.slice(0, half), values),
+        partOfCombined(combined, combined.coverages.slice(half), values),
+      ].flatMap((part) =>
+        judge(contract, 'request', { body: bodyOf(part, values) }, { values }).map(({ rule, path }) => `${combined.id} ${rule} ${path}`),
       );
     });
     expect(findings).toEqual([]);
   });
 
   test('can be cut down to any single value, which is still there', () => {
-    const wrong = packs.flatMap((pack) =>
-      pack.covers.flatMap((cover) => {
-        const part = subPack(pack, [cover], values);
+    const wrong = combinedCases.flatMap((combined) =>
+      combined.coverages.flatMap((coverage) => {
+        const part = partOfCombined(combined, [coverage], values);
         const found = judge(contract, 'request', { body: bodyOf(part, values) }, { values });
         const kept =
-          cover.side !== 'request' ||
-          cover.value === undefined ||
-          canonical(getAt(part.host, cover.path) ?? null) === canonical(cover.value);
-        return found.length === 0 && kept ? [] : [`${pack.id} ${cover.rule} ${cover.path} ${found.map(({ rule }) => rule).join()}`];
+          coverage.side !== 'request' ||
+          coverage.value === undefined ||
+          canonical(getAt(part.base, coverage.path) ?? null) === canonical(coverage.value);
+        return found.length === 0 && kept
+          ? []
+          : [`${combined.id} ${coverage.rule} ${coverage.path} ${found.map(({ rule }) => rule).join()}`];
       }),
     );
     expect(wrong).toEqual([]);
   });
 });
 
-test('a refused pack has a plain value where one that is taken away cannot be left out', () => {
+test('a refused combined case has a plain value where one that is taken away cannot be left out', () => {
   const tried = CONTRACTS.flatMap((contract) => {
     const { byPath } = fieldTable(contract);
     const isNeeded = (path: string): boolean => byPath.get(path)?.presence === 'required' && byPath.get(path)?.type !== 'group';
-    return acceptanceCases(contract, values, 1).flatMap((pack) =>
-      pack.covers
+    return acceptanceCases(contract, values, 1).flatMap((combined) =>
+      combined.coverages
         .filter(({ side, path }) => side === 'request' && isNeeded(path))
         .map(({ path }) => {
-          const rest = pack.covers.filter((cover) => cover.path !== path);
-          const found = getAt(subPack(pack, rest, values).host, path);
-          return { name: `${pack.id} ${path}`, isPlain: found === getAt(baseBody(contract, values, pack.state), path) };
+          const rest = combined.coverages.filter((coverage) => coverage.path !== path);
+          const found = getAt(partOfCombined(combined, rest, values).base, path);
+          return { name: `${combined.id} ${path}`, isPlain: found === getAt(baseBody(contract, values, combined.state), path) };
         }),
     );
   });
@@ -166,8 +178,8 @@ test('configured values must be accepted, made-up ones need not be', () => {
   for (const contract of CONTRACTS) {
     const levels = (known: Values) =>
       new Set(
-        acceptanceCases(contract, known, 1).flatMap(({ covers }) =>
-          covers.filter(({ rule }) => rule === 'opaque-value').map(({ level, path }) => `${path} ${level}`),
+        acceptanceCases(contract, known, 1).flatMap(({ coverages }) =>
+          coverages.filter(({ rule }) => rule === 'opaque-value').map(({ level, path }) => `${path} ${level}`),
         ),
       );
     for (const level of levels(DEFAULT_VALUES)) expect(level).toMatch(/ open$/);

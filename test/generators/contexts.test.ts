@@ -60,7 +60,7 @@ describe('circumstances', () => {
 
   test('over seeds in a row a rule meets one circumstance after the other', () => {
     const contract = contractOf('referral@68') as Contract;
-    const id = casesInContext(contract, VALUES, 1).find(({ polarity, turn }) => polarity === 'invalid' && turn === undefined)?.id;
+    const id = casesInContext(contract, VALUES, 1).find(({ validity, turn }) => validity === 'invalid' && turn === undefined)?.id;
     const spellings = [...Array(60).keys()].map(
       (seed) => casesInContext(contract, VALUES, seed).find((one) => one.id === id)?.context?.spelling,
     );

@@ -4,7 +4,7 @@ import { authenticationCases, envelopeCases } from '../../generators/envelope/in
 import { faultCases } from '../../generators/faults/index.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
-import type { Contract, Polarity, Rule } from '../../src/catalogue/vocabulary.js';
+import type { Contract, Validity, Rule } from '../../src/catalogue/vocabulary.js';
 import { matchesGlob } from '../../src/json/path.js';
 import type { RuleKey } from '../../src/model/finding.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
@@ -13,7 +13,7 @@ import { sourceFiles, sourceText } from '../helpers/source-files.js';
 
 interface Exception {
   readonly rule: string;
-  readonly polarity?: Polarity;
+  readonly validity?: Validity;
   readonly contracts?: readonly string[];
   readonly because: string;
 }
@@ -23,13 +23,13 @@ const BOUND = ['authenticate-payer', 'confirm-browser-payment'];
 
 /** Rules without a case of the single-request generators, each with its reason. */
 const EXCEPTIONS: readonly Exception[] = [
-  { rule: 'orderid:m*-length', polarity: 'valid', contracts: PROVISIONED, because: 'the id of a provisioned order is not ours to choose' },
-  { rule: 'transactionid:m*-length', polarity: 'valid', contracts: BOUND, because: 'it carries the id of its initiation' },
+  { rule: 'orderid:m*-length', validity: 'valid', contracts: PROVISIONED, because: 'the id of a provisioned order is not ours to choose' },
+  { rule: 'transactionid:m*-length', validity: 'valid', contracts: BOUND, because: 'it carries the id of its initiation' },
   { rule: 'url-id-unreserved', contracts: BOUND, because: 'it carries the id of its initiation' },
   { rule: 'url-id-encoded', contracts: BOUND, because: 'it carries the id of its initiation' },
   { rule: 'url-id-exotic', because: 'sent as an odd request and observed' },
   { rule: 'merchant-id-13-40', because: 'only the configured merchant id can be used' },
-  { rule: 'transaction.targetTransactionId:m*-length', polarity: 'valid', because: 'names a provisioned transaction, whose id is minted' },
+  { rule: 'transaction.targetTransactionId:m*-length', validity: 'valid', because: 'names a provisioned transaction, whose id is made' },
   { rule: 'agreement.retailer:*', because: 'never sent' },
   { rule: 'sourceOfFunds.provided.card.pin:*', because: 'never sent' },
   { rule: 'airline.transactionType:*', because: 'never sent' },
@@ -41,7 +41,7 @@ const EXCEPTIONS: readonly Exception[] = [
   { rule: 'pos-attended-uk-chip', because: 'a request does not show it' },
   {
     rule: 'agreement-amount-variability-recurring',
-    polarity: 'valid',
+    validity: 'valid',
     contracts: ['authorize'],
     because: 'open, and the partner is not listed',
   },
@@ -54,11 +54,11 @@ const EXCEPTIONS: readonly Exception[] = [
   },
 ];
 
-const isExcepted = (contract: Contract, rule: Rule, polarity: Polarity): boolean =>
+const isExcepted = (contract: Contract, rule: Rule, validity: Validity): boolean =>
   EXCEPTIONS.some(
     (exception) =>
       matchesGlob(exception.rule.replaceAll('*', '**'), rule.id) &&
-      (exception.polarity ?? polarity) === polarity &&
+      (exception.validity ?? validity) === validity &&
       (exception.contracts ?? [contract.operation]).includes(contract.operation),
   );
 
@@ -71,21 +71,21 @@ describe.each(CONTRACTS.map((contract): [string, Contract] => [contract.id, cont
   const broken = new Set(
     both.flatMap((values) => [faultCases, envelopeCases, authenticationCases].flatMap((cases) => cases(contract, values, 1))).map(key),
   );
-  const shown = new Set(both.flatMap((values) => acceptanceCases(contract, values, 1)).flatMap(({ covers }) => covers.map(key)));
+  const shown = new Set(both.flatMap((values) => acceptanceCases(contract, values, 1)).flatMap(({ coverages }) => coverages.map(key)));
   const rules = rulesOf(contract).filter((rule) => rule.side === 'request' || rule.side === 'url' || rule.side === 'exchange');
 
   test('every rule with an invalid side is broken by a fault', () => {
     const lacking = rules.filter(
-      (rule) => rule.polarity.includes('invalid') && !broken.has(nameOf(rule)) && !isExcepted(contract, rule, 'invalid'),
+      (rule) => rule.validity.includes('invalid') && !broken.has(nameOf(rule)) && !isExcepted(contract, rule, 'invalid'),
     );
     expect(lacking.map(nameOf)).toEqual([]);
   });
 
-  test('every rule with a valid side is shown by a pack', () => {
-    // What an answer shows needs no pack of its own: every answer passes through the checks.
+  test('every rule with a valid side is shown by a combined case', () => {
+    // What an answer shows needs no combined case of its own: every answer passes through the checks.
     const lacking = rules.filter(
       (rule) =>
-        rule.side !== 'exchange' && rule.polarity.includes('valid') && !shown.has(nameOf(rule)) && !isExcepted(contract, rule, 'valid'),
+        rule.side !== 'exchange' && rule.validity.includes('valid') && !shown.has(nameOf(rule)) && !isExcepted(contract, rule, 'valid'),
     );
     expect(lacking.map(nameOf)).toEqual([]);
   });
@@ -107,7 +107,7 @@ test('every exception is needed somewhere', () => {
 test('every rule about an answer that is not open is judged by a check', () => {
   const judging = sourceFiles('src/checks', 'src/engine').map(sourceText).join('\n');
   const lacking = CONTRACTS.flatMap((contract) => rulesOf(contract))
-    .filter(({ side, polarity, level }) => side === 'exchange' && polarity.includes('valid') && level !== 'open')
+    .filter(({ side, validity, level }) => side === 'exchange' && validity.includes('valid') && level !== 'open')
     .filter(({ id }) => !judging.includes(`'${id}'`));
   expect(lacking.map(({ contract, id }) => `${contract} ${id}`)).toEqual([]);
 });

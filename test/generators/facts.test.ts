@@ -62,8 +62,8 @@ describe('what is sent as valid', { timeout: 240_000 }, () => {
       ...Array.from({ length: 60 }, (_, i) => exploreCase(contract, VALUES, 1, i)),
     ];
     const full = Array.from({ length: FULL_BODIES }, (_, i) => fullBody(contract, VALUES, contract.states[0] ?? 'none', i));
-    const bodies = [...cases.map(({ id, host }) => ({ id, host })), ...full.map((host, i) => ({ id: `full ${i}`, host }))];
-    expect(bodies.flatMap(({ id, host }) => contradicting(host).map((path) => `${id}: ${path}`)).slice(0, 5)).toEqual([]);
+    const bodies = [...cases.map(({ id, base }) => ({ id, base })), ...full.map((base, i) => ({ id: `full ${i}`, base }))];
+    expect(bodies.flatMap(({ id, base }) => contradicting(base).map((path) => `${id}: ${path}`)).slice(0, 5)).toEqual([]);
   });
   test('every code of a subdivision exists, and codes of one to three characters are among them', () => {
     const known = new Set([...SUBDIVISIONS.values()].flatMap((codes) => [...codes]));

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SETTLED_MANNERS } from '../../generators/faults/from-examples.js';
-import { MISTAKE_MANNERS } from '../../generators/faults/from-mistakes.js';
-import { FIELD_MANNERS } from '../../generators/faults/registry.js';
+import { SETTLED_MUTATIONS } from '../../generators/faults/from-examples.js';
+import { MISTAKE_MUTATIONS } from '../../generators/faults/from-mistakes.js';
+import { FIELD_MUTATIONS } from '../../generators/faults/registry.js';
 import { faultCases } from '../../generators/faults/index.js';
 import { authenticationCases, envelopeCases } from '../../generators/envelope/index.js';
 import { acceptanceCases } from '../../generators/acceptance.js';
@@ -19,7 +19,7 @@ import { isTurn, TURNS } from '../../src/model/turns.js';
 import { applyEdits } from '../../src/json/edit.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import { writtenForm } from '../../src/model/finding.js';
-import { type Deviation, DEVIATIONS } from '../../src/qualify/defects/index.js';
+import { type Defect, DEFECTS } from '../../src/qualify/defects/index.js';
 import type { FieldEffect } from '../../src/gateway/behaviour/effect.js';
 import { evaluate } from '../../src/gateway/evaluate/evaluate.js';
 import { planOf as checksOf } from '../../src/gateway/evaluate/plan.js';
@@ -30,8 +30,8 @@ const each = CONTRACTS.map((contract): [string, Contract] => [contract.id, contr
 const all = (contract: Contract, seed: number) =>
   [acceptanceCases, faultCases, envelopeCases, authenticationCases].flatMap((cases) => cases(contract, DEFAULT_VALUES, seed));
 
-const ROWS = new Set([...SETTLED_MANNERS, ...MISTAKE_MANNERS].map(({ id }) => id));
-const OF_THEIR_OWN = FIELD_MANNERS.filter(({ id }) => !ROWS.has(id));
+const ROWS = new Set([...SETTLED_MUTATIONS, ...MISTAKE_MUTATIONS].map(({ id }) => id));
+const OF_THEIR_OWN = FIELD_MUTATIONS.filter(({ id }) => !ROWS.has(id));
 
 /** Made once and looked at by many tests. */
 const madeFaults = new Map<Contract, ReturnType<typeof faultCases>>();
@@ -52,13 +52,13 @@ describe('manners', () => {
   test('are all in the registry', () => {
     const files = readdirSync(FOLDER).filter((file) => /^export const \w+: Manner/m.test(readFileSync(join(FOLDER, file), 'utf8')));
     expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual(OF_THEIR_OWN.map(({ id }) => id).sort());
-    expect(FIELD_MANNERS).toEqual(expect.arrayContaining([...SETTLED_MANNERS, ...MISTAKE_MANNERS]));
-    expect(new Set(FIELD_MANNERS.map(({ id }) => id)).size).toBe(FIELD_MANNERS.length);
+    expect(FIELD_MUTATIONS).toEqual(expect.arrayContaining([...SETTLED_MUTATIONS, ...MISTAKE_MUTATIONS]));
+    expect(new Set(FIELD_MUTATIONS.map(({ id }) => id)).size).toBe(FIELD_MUTATIONS.length);
   });
 
   test('are all of use to some contract', () => {
-    const used = new Set(CONTRACTS.flatMap(faultsOf).map(({ manner }) => manner));
-    expect(FIELD_MANNERS.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
+    const used = new Set(CONTRACTS.flatMap(faultsOf).map(({ mutation }) => mutation));
+    expect(FIELD_MUTATIONS.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
   });
 });
 
@@ -73,7 +73,7 @@ describe.each(each)('the cases of %s', (_id, contract) => {
   });
 
   test('change something', () => {
-    const idle = faultsOf(contract).filter(({ host, edits }) => JSON.stringify(applyEdits(host, edits)) === JSON.stringify(host));
+    const idle = faultsOf(contract).filter(({ base, edits }) => JSON.stringify(applyEdits(base, edits)) === JSON.stringify(base));
     expect(idle.map(({ id }) => id)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe.each(each)('the cases of %s', (_id, contract) => {
 
   test('hold no card number, no track and no payload, only placeholders', () => {
     const full = [...acceptanceCases(contract, FULL_VALUES, 1), ...faultCases(contract, FULL_VALUES, 1)];
-    const texts = [...cases, ...full].map(({ host, edits }) => JSON.stringify([host, edits]));
+    const texts = [...cases, ...full].map(({ base, edits }) => JSON.stringify([base, edits]));
     const secrets = [
       DEFAULT_VALUES.cards.approved.number,
       FULL_VALUES.tracks?.track2 ?? '',
@@ -99,7 +99,7 @@ describe.each(each)('the cases of %s', (_id, contract) => {
   test('never send GET, DELETE, or the name of another operation', () => {
     expect(cases.filter(({ wire }) => wire?.method === 'GET' || wire?.method === 'DELETE')).toEqual([]);
     const names = new Set(CONTRACTS.map(({ apiOperation }) => apiOperation.value).filter((name) => name !== contract.apiOperation.value));
-    const sent = cases.map(({ host, edits }) => (applyEdits(host, edits) as Record<string, unknown>)['apiOperation']);
+    const sent = cases.map(({ base, edits }) => (applyEdits(base, edits) as Record<string, unknown>)['apiOperation']);
     expect(sent.filter((name) => typeof name === 'string' && names.has(name))).toEqual([]);
   });
 
@@ -128,8 +128,8 @@ describe.each(each)('the cases of %s', (_id, contract) => {
     );
     const sizes = new Map<string, Set<string>>();
     for (const one of faults) {
-      const key = `${one.rule} ${one.manner} ${generic(one.edits.at(-1)?.path ?? '')}`;
-      sizes.set(key, (sizes.get(key) ?? new Set()).add(one.hostSize ?? 'none'));
+      const key = `${one.rule} ${one.mutation} ${generic(one.edits.at(-1)?.path ?? '')}`;
+      sizes.set(key, (sizes.get(key) ?? new Set()).add(one.baseBodySize ?? 'none'));
     }
     const whole = [...sizes].filter(([, size]) => size.has('smallest') && size.has('fullest')).length;
     expect(whole / sizes.size).toBeGreaterThan(0.9);
@@ -148,30 +148,30 @@ test('an id that no generator makes is not rebuilt', () => {
 });
 
 test('every value that is settled as bad for a type goes to every field of that type in every run', () => {
-  const settled = new Set([...SETTLED_MANNERS.map(({ id }) => id), 'too-long', 'wrong-case', 'empty-string']);
+  const settled = new Set([...SETTLED_MUTATIONS.map(({ id }) => id), 'too-long', 'wrong-case', 'empty-string']);
   const late = CONTRACTS.flatMap((contract) => {
     const faults = faultsOf(contract).filter(({ rule, level }) => rule.endsWith(':format') && level !== 'open');
     const sent = (one: Case): string => `${one.rule} ${JSON.stringify(one.edits.at(-1)).replace(/\[\d\]/g, '[n]')}`;
     const inEveryRun = new Set(faults.filter(({ turn }) => turn === undefined).map(sent));
-    return faults.filter((one) => settled.has(one.manner) && !inEveryRun.has(sent(one))).map(({ id }) => id);
+    return faults.filter((one) => settled.has(one.mutation) && !inEveryRun.has(sent(one))).map(({ id }) => id);
   });
   // Of a length that is missed by far and by little the little one shows both.
   expect(late.filter((id) => !id.includes('/too-long/by-far'))).toEqual([]);
 });
 
 test('every named lenience shows in a request of its own contract that goes into every run', () => {
-  const shown = (deviation: Deviation): boolean =>
-    deviation.contracts.every((id) => {
+  const shown = (defect: Defect): boolean =>
+    defect.contracts.every((id) => {
       const contract = CONTRACTS.find((one) => one.id === id) as Contract;
       const strict = checksOf(contract, [], false);
-      const bent = checksOf(contract, deviation.effects as readonly FieldEffect[], false);
+      const bent = checksOf(contract, defect.effects as readonly FieldEffect[], false);
       return faultsOf(contract).some((one) => {
-        if (one.turn !== undefined || one.level === 'open' || ![one.rule, writtenForm(one)].includes(deviation.rule)) return false;
+        if (one.turn !== undefined || one.level === 'open' || ![one.rule, writtenForm(one)].includes(defect.rule)) return false;
         const body = bodyOf(one, DEFAULT_VALUES);
         return evaluate(strict, body) !== undefined && evaluate(bent, body) === undefined;
       });
     });
-  const leniences = DEVIATIONS.filter(({ effects }) =>
+  const leniences = DEFECTS.filter(({ effects }) =>
     effects.every(
       (effect) => /^(?:field|added|demand)$/.test(effect.at) && !('do' in effect && /^(?:refuse|tighten|add)$/.test(effect.do)),
     ),
@@ -237,7 +237,7 @@ test('draws of exploration differ from each other, and half of them have a fault
   if (contract === undefined) return;
   const cases = Array.from({ length: 200 }, (_, drawn) => exploreCase(contract, DEFAULT_VALUES, 1, drawn));
   expect(new Set(cases.map(({ id }) => id)).size).toBe(200);
-  const faults = cases.filter(({ polarity }) => polarity === 'invalid').length;
+  const faults = cases.filter(({ validity }) => validity === 'invalid').length;
   expect(faults).toBeGreaterThan(60);
   expect(faults).toBeLessThan(140);
 });
@@ -248,10 +248,10 @@ test('a required group that is absent, null or empty may be refused by the name 
     const { expect: wanted } = faults.find((fault) => fault.id === id) ?? { expect: undefined };
     return wanted?.kind === 'refused' ? wanted.fields : [];
   };
-  for (const manner of ['missing', 'null-value', 'empty-group']) {
-    expect(fieldsOf(`void@66/transaction/${manner}`)).toEqual(['transaction', 'transaction.targetTransactionId']);
-    expect(fieldsOf(`referral@68/transaction/${manner}`)).toEqual(['transaction', 'transaction.authorizationCode']);
-    expect(fieldsOf(`verify@26/order/${manner}`)).toEqual(['order', 'order.currency']);
+  for (const mutation of ['missing', 'null-value', 'empty-group']) {
+    expect(fieldsOf(`void@66/transaction/${mutation}`)).toEqual(['transaction', 'transaction.targetTransactionId']);
+    expect(fieldsOf(`referral@68/transaction/${mutation}`)).toEqual(['transaction', 'transaction.authorizationCode']);
+    expect(fieldsOf(`verify@26/order/${mutation}`)).toEqual(['order', 'order.currency']);
   }
   expect(fieldsOf('void@66/transaction/wrong-type/text')).toEqual(['transaction']);
 });
@@ -263,8 +263,8 @@ test('only airports that exist are sent as good ones', () => {
         ...acceptanceCases(contract, DEFAULT_VALUES, 1),
         ...Array.from({ length: 40 }, (_, i) => exploreCase(contract, DEFAULT_VALUES, 1, i)),
       ]
-        .filter(({ polarity }) => polarity === 'valid')
-        .map(({ host, edits }) => JSON.stringify(applyEdits(host, edits)))
+        .filter(({ validity }) => validity === 'valid')
+        .map(({ base, edits }) => JSON.stringify(applyEdits(base, edits)))
         .flatMap((text) => [...text.matchAll(/"(?:departure|destination)Airport":"([^"]*)"/g)].map((match) => match[1] as string)),
     ),
   );

@@ -12,7 +12,7 @@ import { DEFAULT_VALUES } from '../../src/model/values.js';
 import { judge } from '../../src/rules/judge.js';
 import { placesOf } from '../../generators/places.js';
 import { baseBody } from '../../generators/base.js';
-import { hostAt } from '../../generators/host.js';
+import { baseBodyAt } from '../../generators/base-body.js';
 import { alphanumeric, base64Text, hexText, maskedDigits, text } from '../../generators/values/texts.js';
 import { cardNumber, emvDataObjects, expiryMonth, track1, track2 } from '../../generators/values/cards.js';
 import { carrierCode, minorDigits, languageTag } from '../../generators/values/codes.js';
@@ -66,7 +66,7 @@ describe.each(
   test('are good, and so is every shrink', () => {
     const [place] = placesOf(field.path);
     if (place === undefined) return;
-    const host = hostAt(
+    const base = baseBodyAt(
       contract,
       DEFAULT_VALUES,
       baseBody(contract, DEFAULT_VALUES, contract.states[0] ?? 'none'),
@@ -74,7 +74,7 @@ describe.each(
       field.path,
       'absent',
     );
-    const around = applyEdits(host.body, host.setup) as JsonObject;
+    const around = applyEdits(base.body, base.setup) as JsonObject;
     const rules = new Set(kindsOf(field).map((kind) => `${field.path}:${kind}`));
     const isGood = (value: JsonValue): boolean => {
       const body = filled(applyEdits(around, [{ op: 'set', path: place.path, value }]));

@@ -23,7 +23,7 @@ export function lookupFor(values: Values): Lookup {
 
 /** The body as it would be sent, without or with its fault. */
 export function bodyOf(one: Case, values: Values, part: 'host' | 'whole' = 'whole'): JsonObject {
-  const template = part === 'host' ? one.host : (applyEdits(one.host, one.edits) as JsonObject);
+  const template = part === 'host' ? one.base : (applyEdits(one.base, one.edits) as JsonObject);
   return fill(template, lookupFor(values));
 }
 

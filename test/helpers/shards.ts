@@ -11,7 +11,7 @@ import { EMBEDDED_PROVISION_IN_FILE } from './provision.js';
 
 export interface Division {
   readonly shards: number;
-  readonly deviations: readonly string[];
+  readonly defects: readonly string[];
   /** All of them when left out. */
   readonly contracts?: readonly string[];
   /** Every part in a process of its own when left out. */
@@ -29,11 +29,11 @@ export interface Divided {
  * Runs the standard profile once as a whole and once in shards, and merges the shards.
  * Every part meets a gateway without a past at the same address: an order id of one character can be used once only.
  */
-export async function runDivided({ shards, deviations, contracts = [], runLine }: Division): Promise<Divided> {
+export async function runDivided({ shards, defects, contracts = [], runLine }: Division): Promise<Divided> {
   const work = createWorkplace(runLine);
   let port = 0;
   const certify = async (out: string, ...flags: readonly string[]): Promise<RunReport> => {
-    const gateway = await startGateway({ port, deviations });
+    const gateway = await startGateway({ port, defects });
     port = Number(new URL(gateway.url).port);
     try {
       work.write('gateway.yaml', fileFor(gateway, contracts));

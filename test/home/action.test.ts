@@ -64,7 +64,7 @@ describe('the composite action', () => {
   });
 
   test('certifies, hands on the exit code, stays red in a second attempt, and keeps a green report as baseline', async () => {
-    const gateway = await startGateway({ deviations: ['void-again'] });
+    const gateway = await startGateway({ defects: ['void-again'] });
     try {
       const { url, merchantId, password, otherMerchant } = gateway;
       writeFileSync(

@@ -14,7 +14,7 @@ let folder = '';
 const printed = catchPrinted();
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'touchstone-commands-'));
-  gateway = await startGateway({ deviations: ['void-without-target'] });
+  gateway = await startGateway({ defects: ['void-without-target'] });
 });
 afterAll(async () => {
   await gateway.close();
@@ -109,7 +109,7 @@ test('certify --watch certifies again after a change, and says what it fixed', a
   const until = (words: string): Promise<void> => vi.waitFor(() => expect(said).toContain(words), { timeout: 40_000, interval: 50 });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   await until('waiting for changes');
-  gateway.deviations([]);
+  gateway.defects([]);
   const saving = setInterval(() => writeFileSync(join(folder, 'gateway.go'), String(Date.now())), 500);
   await until('since the turn before: 1 fixed, 0 new, 0 in all');
   clearInterval(saving);

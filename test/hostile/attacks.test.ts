@@ -125,8 +125,8 @@ const finished = (id: string, verdict: 'conforms' | 'violates'): RunEvent => ({
   millis: 1,
   rule: 'r',
   side: 'request',
-  polarity: 'valid',
-  manner: 'm',
+  validity: 'valid',
+  mutation: 'm',
   field: 'f',
 });
 const EVENTS: readonly RunEvent[] = [

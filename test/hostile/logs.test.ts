@@ -25,7 +25,7 @@ beforeAll(async () => {
   state = mkdtempSync(join(tmpdir(), 'touchstone-logs-'));
   ran = await certified(
     { contracts: ['verify'], cases: ['verify@26/order.reference/**'], run: { profile: 'smoke' }, runId: 'ts20260101aaaaa' },
-    { deviations: ['skip:verify@26:request/order.reference:max-length'] },
+    { defects: ['skip:verify@26:request/order.reference:max-length'] },
   );
   // One event of each of these is enough to be torn at every byte.
   const torn: readonly RunEvent['type'][] = ['run-started', 'preflight', 'case-finished', 'finding', 'rules-judged', 'run-finished'];

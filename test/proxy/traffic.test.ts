@@ -59,8 +59,8 @@ describe('traffic of a client', () => {
     ['no-order-id', 'order.id:always', 'must'],
     ['number-unmasked', 'no-sensitive-data', 'must'],
     ['currency-beyond-listing', 'cut-listing-bounds', 'should'],
-  ] as const)('with a gateway that has the defect %s is found to show it', async (deviation, rule, level) => {
-    const line = await openLine({ deviations: [deviation] });
+  ] as const)('with a gateway that has the defect %s is found to show it', async (defect, rule, level) => {
+    const line = await openLine({ defects: [defect] });
     await workday(line).catch(() => undefined);
     const report = await line.report();
     expect(report.verdict).toBe(level === 'must' ? 'violates' : 'incomplete');
@@ -71,7 +71,7 @@ describe('traffic of a client', () => {
   });
 
   test('that breaks a rule and is taken all the same is held against the gateway', async () => {
-    const line = await openLine({ deviations: ['verify-without-currency'] });
+    const line = await openLine({ defects: ['verify-without-currency'] });
     await line.client.transact('o1', '1', 'VERIFY', { order: { reference: 'a' }, sourceOfFunds }, 26);
     const report = await line.report();
     expect(report.groups).toMatchObject([
@@ -116,7 +116,7 @@ describe('traffic of a client', () => {
   });
 
   test('at a version that is not documented is judged by the nearest, with warnings at most', async () => {
-    const line = await openLine({ deviations: ['order-id-upper-case'] });
+    const line = await openLine({ defects: ['order-id-upper-case'] });
     await line.client.transact('o1', '1', 'AUTHORIZE', approved);
     const report = await line.report();
     expect(report.traffic?.asNearest).toEqual([{ what: 'authorize@61 as authorize@55', count: 1 }]);
@@ -154,7 +154,7 @@ describe('traffic of a client', () => {
   });
 
   test('leaves no card data and no credentials in events', async () => {
-    const line = await openLine({ deviations: ['order-id-upper-case', 'number-unmasked'] });
+    const line = await openLine({ defects: ['order-id-upper-case', 'number-unmasked'] });
     await workday(line);
     const { password } = line.gateway;
     const report = await line.report();

@@ -17,7 +17,7 @@ async function unnotified(): Promise<RunReport> {
   const listening = selfSigned();
   const gateway = await startGateway({
     port: 0,
-    deviations: ['no-notifications'],
+    defects: ['no-notifications'],
     webhookSecret: 'evidence',
     webhookCa: listening.cert,
   });
@@ -32,8 +32,8 @@ async function unnotified(): Promise<RunReport> {
   return summarise(events, catalogueContext());
 }
 
-const broken = async (deviation: string, contract: string, suite: string): Promise<RunReport> =>
-  (await certified({ contracts: [contract], suites: [suite], draws: 0, sequences: 1 }, { deviations: [deviation] })).report;
+const broken = async (defect: string, contract: string, suite: string): Promise<RunReport> =>
+  (await certified({ contracts: [contract], suites: [suite], draws: 0, sequences: 1 }, { defects: [defect] })).report;
 
 describe.skipIf(executable === undefined)('the evidence of a cause, as a person reads it without a click', { timeout: 240_000 }, () => {
   let bench: Workbench;

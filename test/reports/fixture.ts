@@ -66,13 +66,13 @@ export function* allConform(leaveOut: (rule: Rule) => boolean = () => false): Ge
     yield {
       type: 'rules-judged',
       rules: rules.flatMap((rule) =>
-        rule.polarity.map((polarity) => ({ contract, side: rule.side, rule: rule.id, polarity, status: 'conforms' as const })),
+        rule.validity.map((validity) => ({ contract, side: rule.side, rule: rule.id, validity, status: 'conforms' as const })),
       ),
     };
   }
 }
 
-const MANNERS: Readonly<Record<string, string>> = {
+const MUTATIONS: Readonly<Record<string, string>> = {
   required: 'missing',
   'required-in-group': 'missing',
   'max-length': 'too-long',
@@ -87,29 +87,29 @@ const MANNERS: Readonly<Record<string, string>> = {
   constant: 'nonsense',
 };
 
-/** As many finished cases as asked for, spread over fields and manners as the deterministic part spreads them. */
+/** As many finished cases as asked for, spread over fields and mutations as the deterministic part spreads them. */
 export function* cases(count: number): Generator<RunEvent> {
   const requestRules = ALL_RULES.filter((rule) => rule.side === 'request' && rule.kind !== undefined);
   const random = streamFor(7, 'cases');
   for (let i = 0; i < count; i++) {
     const rule = requestRules[i % requestRules.length] as Rule;
-    const polarity = rule.polarity[Math.floor(i / requestRules.length) % rule.polarity.length] ?? 'invalid';
-    const manner = polarity === 'valid' ? 'accept' : (MANNERS[rule.kind ?? ''] ?? 'relation');
+    const validity = rule.validity[Math.floor(i / requestRules.length) % rule.validity.length] ?? 'invalid';
+    const mutation = validity === 'valid' ? 'accept' : (MUTATIONS[rule.kind ?? ''] ?? 'relation');
     yield {
       type: 'case-finished',
-      case: `${rule.contract}/${rule.path}/${manner}/v${Math.floor(i / requestRules.length)}`,
+      case: `${rule.contract}/${rule.path}/${mutation}/v${Math.floor(i / requestRules.length)}`,
       contract: rule.contract,
-      suite: polarity === 'valid' ? 'acceptance' : 'single-fault',
-      outcome: polarity === 'valid' ? 'SUCCESS, APPROVED' : 'ERROR, INVALID_REQUEST',
-      ...(polarity === 'valid' ? {} : { validationType: manner === 'missing' ? 'MISSING' : 'INVALID' }),
+      suite: validity === 'valid' ? 'acceptance' : 'single-fault',
+      outcome: validity === 'valid' ? 'SUCCESS, APPROVED' : 'ERROR, INVALID_REQUEST',
+      ...(validity === 'valid' ? {} : { validationType: mutation === 'missing' ? 'MISSING' : 'INVALID' }),
       verdict: 'conforms',
       requests: 1,
       retries: i % 997 === 0 ? 1 : 0,
       millis: 4 + random.nextInt(40) + (i % 113 === 0 ? random.nextInt(900) : 0),
       rule: rule.id,
       side: rule.side,
-      polarity,
-      manner,
+      validity,
+      mutation,
       field: rule.path ?? '',
     };
   }
@@ -135,7 +135,7 @@ export const finding = (more: Partial<FindingEvent> = {}): FindingEvent => {
     rule: 'transaction.targetTransactionId:max-length',
     clause: '4.3',
     level: 'must',
-    polarity: 'invalid',
+    validity: 'invalid',
     path: 'transaction.targetTransactionId',
     expected: 'ERROR, INVALID_REQUEST naming transaction.targetTransactionId as INVALID',
     actual: 'SUCCESS, APPROVED',
@@ -163,10 +163,10 @@ export const finding = (more: Partial<FindingEvent> = {}): FindingEvent => {
 
 const found = (more: Partial<FindingEvent>): RunEvent => ({ type: 'finding', finding: finding(more) });
 
-const minimised = (of: Partial<FindingEvent>): RunEvent => {
+const shrunk = (of: Partial<FindingEvent>): RunEvent => {
   const { id, request, reply, steps, case: caseId } = finding(of);
   return {
-    type: 'minimised',
+    type: 'shrunk',
     minimal: {
       finding: id,
       request,
@@ -206,7 +206,7 @@ const FLOW: Partial<FindingEvent> = {
   side: 'flow',
   rule: 'totals-refund',
   clause: '3',
-  polarity: 'valid',
+  validity: 'valid',
   path: 'order.totalRefundedAmount',
   expected: 'order.totalRefundedAmount 10.00: 5.00 before, and a refund of 5.00',
   actual: 'order.totalRefundedAmount 5.00',
@@ -253,7 +253,7 @@ const ECHO = (contract: ContractId): Partial<FindingEvent> => ({
   side: 'exchange',
   rule: 'correlation-echo',
   clause: '2.4',
-  polarity: 'valid',
+  validity: 'valid',
   path: 'correlationId',
   expected: 'correlationId "nightly-0042"',
   actual: 'no correlationId',
@@ -298,7 +298,7 @@ const RESPONSE: Partial<FindingEvent> = {
   side: 'response',
   rule: 'order.status:values',
   clause: '2.12',
-  polarity: 'valid',
+  validity: 'valid',
   path: 'order.status',
   expected: 'one of the 17 listed values',
   actual: '"CHECKED"',
@@ -347,10 +347,10 @@ export function* runWithFindings(more: Partial<RunHeader> = {}, count = 4_000): 
   yield* cases(count);
   yield* valuesCovered();
   yield found({});
-  yield minimised({});
+  yield shrunk({});
   yield found({ case: 'void@66/transaction.targetTransactionId/too-long/by-far' });
   yield found(FLOW);
-  yield minimised(FLOW);
+  yield shrunk(FLOW);
   for (const contract of ['verify@26', 'void@66', 'referral@68'] as const) yield found(ECHO(contract));
   yield found(RESPONSE);
   yield found(MISSING);
@@ -367,8 +367,8 @@ export function* runWithFindings(more: Partial<RunHeader> = {}, count = 4_000): 
     millis: 31,
     rule: 'transaction.targetTransactionId:max-length',
     side: 'request',
-    polarity: 'invalid',
-    manner: 'too-long',
+    validity: 'invalid',
+    mutation: 'too-long',
     field: 'transaction.targetTransactionId',
   };
   yield {
@@ -406,11 +406,11 @@ export function* conformingRun(more: Partial<RunHeader> = {}, count = 500): Gene
 /** A target that is wrong nearly everywhere, in a run of many cases: what the limits of size and time are measured with. */
 export function* hugeRun(count = 20_000, causes = 400): Generator<RunEvent> {
   yield* runWithFindings({}, count);
-  const rules = ALL_RULES.filter((rule) => rule.side === 'request' && rule.kind !== undefined && rule.polarity.includes('invalid'));
+  const rules = ALL_RULES.filter((rule) => rule.side === 'request' && rule.kind !== undefined && rule.validity.includes('invalid'));
   for (let i = 0; i < causes * 5; i++) {
     const rule = rules[(i * 7) % rules.length] as Rule;
     yield found({
-      case: `${rule.contract}/${rule.path}/${MANNERS[rule.kind ?? '']}/n${i}`,
+      case: `${rule.contract}/${rule.path}/${MUTATIONS[rule.kind ?? '']}/n${i}`,
       contract: rule.contract,
       rule: rule.id,
       clause: rule.clause,
@@ -459,7 +459,7 @@ export function hostile(text: string): readonly RunEvent[] {
           contract: 'verify@26',
           side: 'request',
           rule: 'order.reference:max-length',
-          polarity: 'valid',
+          validity: 'valid',
           status: 'inconclusive',
           reason: text,
         },
@@ -478,8 +478,8 @@ export function hostile(text: string): readonly RunEvent[] {
       millis: 5,
       rule: text,
       side: 'request',
-      polarity: 'valid',
-      manner: text,
+      validity: 'valid',
+      mutation: text,
       field: text,
     },
     { type: 'values-covered', contract: 'void@66', values: [{ path: text, value: text }] },
@@ -489,7 +489,7 @@ export function hostile(text: string): readonly RunEvent[] {
       finding: finding({ ...bad, id: 'second', side: 'flow', rule: 'totals-unchanged', path: 'a', signature: `flow ${text}` }),
     },
     {
-      type: 'minimised',
+      type: 'shrunk',
       minimal: { finding: bad.id, request: bad.request, reply: bad.reply, trail: [text], requests: 2, curl: text, replay: text },
     },
     { type: 'observation', case: text, contract: 'void@66', rule: text, outcome: text },

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contradictionOf } from '../../reports/evidence/contradiction.js';
-import { renderBoard } from '../../reports/html/board-page.js';
+import { renderComparison } from '../../reports/html/comparison-page.js';
 import { RENDERERS } from '../../reports/renderers.js';
 import { summarise } from '../../reports/summarise.js';
 import type { RunReport } from '../../src/model/report.js';
@@ -41,7 +41,7 @@ const smallReport = withHistory(
 );
 const small = RENDERERS.html.render(smallReport);
 const smallBaseline = summarise(conformingRun({ id: 'before' }, 5), context({ rules: sparse, enumerations: [] }));
-const board = renderBoard([smallReport, smallBaseline, smallReport]);
+const comparison = renderComparison([smallReport, smallBaseline, smallReport]);
 const VOID = 'targetTransactionId of 41 characters is accepted in Void v66';
 const cause = report.groups.find((group) => group.title === VOID);
 
@@ -301,7 +301,7 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
   ] as const)('on %s no view has anything that axe objects to, nor scrolls sideways', async (_name, width, colorScheme) => {
     for (const [page, views] of [
       [small, VIEWS],
-      [board, BOARD_VIEWS],
+      [comparison, BOARD_VIEWS],
     ] as const) {
       const made = await open(page, { viewport: { width, height: 900 }, colorScheme, bypassCSP: true, reducedMotion: 'reduce' });
       await made.page.evaluate(axe);
@@ -386,7 +386,7 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
   });
 
   test('several runs side by side: a column each, what is new, and rules with different statuses', async () => {
-    const { page, misdeeds } = await open(board);
+    const { page, misdeeds } = await open(comparison);
     await expect.poll(() => page.locator('.board thead th').count()).toBe(3);
     expect(await page.textContent('.board')).toContain('Does not conform');
     expect(await page.textContent('#new')).toContain(VOID);

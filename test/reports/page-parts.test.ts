@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boardOf, statusAt } from '../../reports/board.js';
+import { comparisonOf, statusAt } from '../../reports/comparison.js';
 import { differenceOf } from '../../reports/evidence/difference.js';
 import { href, parseRoute, toggled } from '../../reports/page/state/route.js';
 import { fieldTree } from '../../reports/page/state/field-tree.js';
@@ -70,8 +70,8 @@ describe('what the views are made from', () => {
       millis: 1,
       rule: `${path}:max-length`,
       side: 'request',
-      polarity: 'invalid',
-      manner: 'too-long',
+      validity: 'invalid',
+      mutation: 'too-long',
       field: path,
     } as const;
     const made = summarise(
@@ -132,19 +132,19 @@ describe('the clock of a run', () => {
 });
 
 describe('a board', () => {
-  const board = boardOf([summarise(conformingRun({ id: 'before' }, 5), context()), report]);
+  const comparison = comparisonOf([summarise(conformingRun({ id: 'before' }, 5), context()), report]);
 
   test('has the status of every rule in every run', () => {
-    for (const [i, rule] of board.rules.entries()) {
+    for (const [i, rule] of comparison.rules.entries()) {
       if (i % 97 !== 0) continue;
       const line = report.rules.find((one) => `${one.contract}:${one.side}/${one.id}` === rule.name);
-      expect([rule.name, statusAt(board.runs[1] as (typeof board.runs)[number], i)]).toEqual([rule.name, line?.status]);
+      expect([rule.name, statusAt(comparison.runs[1] as (typeof comparison.runs)[number], i)]).toEqual([rule.name, line?.status]);
     }
   });
 
   test('compares runs of one target with the one before', () => {
-    expect(board.runs[1]?.changes?.since).toBe('before');
-    expect(board.runs[1]?.changes?.new).toHaveLength(report.groups.length);
-    expect(board.runs[0]?.changes).toBeUndefined();
+    expect(comparison.runs[1]?.changes?.since).toBe('before');
+    expect(comparison.runs[1]?.changes?.new).toHaveLength(report.groups.length);
+    expect(comparison.runs[0]?.changes).toBeUndefined();
   });
 });

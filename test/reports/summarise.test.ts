@@ -71,10 +71,10 @@ describe('the status of a rule', () => {
     report(events).rules.find((rule) => `${rule.contract}:${rule.side}/${rule.id}` === name);
 
   test('that was judged on one side only is not sent and says which side is missing', () => {
-    const rule = ALL_RULES.find((candidate) => candidate.level === 'must' && candidate.polarity.length === 2);
+    const rule = ALL_RULES.find((candidate) => candidate.level === 'must' && candidate.validity.length === 2);
     if (rule === undefined) throw new Error('no rule has two sides');
     const { contract, side, id } = rule;
-    const judged: RunEvent = { type: 'rules-judged', rules: [{ contract, side, rule: id, polarity: 'valid', status: 'conforms' }] };
+    const judged: RunEvent = { type: 'rules-judged', rules: [{ contract, side, rule: id, validity: 'valid', status: 'conforms' }] };
     expect(statusOf([started(), judged, finished()], `${contract}:${side}/${id}`)).toMatchObject({
       status: 'not-sent',
       valid: true,
@@ -118,7 +118,7 @@ describe('the status of a rule', () => {
   test('that conformed once stays so when another case was inconclusive', () => {
     const doubt: RunEvent = {
       type: 'rules-judged',
-      rules: [{ contract: 'void@66', side: 'exchange', rule: 'echo-ids', polarity: 'valid', status: 'inconclusive', reason: 'time-out' }],
+      rules: [{ contract: 'void@66', side: 'exchange', rule: 'echo-ids', validity: 'valid', status: 'inconclusive', reason: 'time-out' }],
     };
     expect(statusOf([started(), ...allConform(), doubt, finished()], 'void@66:exchange/echo-ids')?.status).toBe('conforms');
   });
@@ -164,7 +164,7 @@ describe('grouping', () => {
       if (event.type !== 'finding') throw new Error('not a finding');
       const { id, request, reply } = event.finding;
       return {
-        type: 'minimised',
+        type: 'shrunk',
         minimal: { finding: id, request: { ...request, body: text }, reply, trail: [], requests: 2, curl: '', replay: '' },
       };
     };
@@ -179,10 +179,10 @@ describe('grouping', () => {
     expect(one.findings[0]?.case).toBe('void@66/x/00');
   });
 
-  test('shows the minimised request, and before that the one that was sent', () => {
+  test('shows the shrunk request, and before that the one that was sent', () => {
     const events = [...runWithFindings({}, 10)];
     expect(report(events).groups.find((group) => group.rule.startsWith('transaction.target'))?.minimal.trail).toHaveLength(4);
-    const without = report(events.filter((event) => event.type !== 'minimised'));
+    const without = report(events.filter((event) => event.type !== 'shrunk'));
     const minimal = without.groups.find((group) => group.rule.startsWith('transaction.target'))?.minimal;
     expect(minimal?.replay).toBe(
       'touchstone replay void@66/transaction.targetTransactionId/too-long/by-one --config gateway.yaml --seed 1',
@@ -300,7 +300,7 @@ describe('titles are plain words:', () => {
         contract: 'verify@26' as const,
         rule: 'order.reference:max-length',
         path: 'order.reference',
-        polarity: 'valid' as const,
+        validity: 'valid' as const,
         actual: 'ERROR, INVALID_REQUEST',
         request: request({ order: { reference: 'abc' } }),
       },
@@ -333,7 +333,7 @@ describe('titles are plain words:', () => {
 describe('coverage', () => {
   test('counts sides, answers, values, cells and times', () => {
     const { coverage, stats, contracts } = report(conformingRun({}, 2_000));
-    expect(coverage.polarity.valid.judged).toBe(coverage.polarity.valid.all);
+    expect(coverage.validity.valid.judged).toBe(coverage.validity.valid.all);
     expect(coverage.outcomes).toHaveProperty('ERROR, INVALID_REQUEST');
     expect(coverage.validationTypes).toHaveProperty('MISSING');
     expect(coverage.heat.reduce((sum, cell) => sum + cell.cases, 0)).toBe(2_000);
@@ -368,11 +368,11 @@ describe('the coverage of a rule', () => {
   const known: RunEvent = {
     type: 'faults-known',
     contract: rule.contract,
-    rules: [{ side: rule.side, rule: rule.id, mistakes: 5, hosts: 2 }],
+    rules: [{ side: rule.side, rule: rule.id, mistakes: 5, bases: 2 }],
   };
-  const sent = (manner: string, host: 'smallest' | 'fullest', requests = 1): RunEvent => ({
+  const sent = (mutation: string, base: 'smallest' | 'fullest', requests = 1): RunEvent => ({
     type: 'case-finished',
-    case: `${rule.contract}/a/${manner}/${host}`,
+    case: `${rule.contract}/a/${mutation}/${base}`,
     contract: rule.contract,
     suite: 'single-fault',
     outcome: requests === 0 ? 'not sent' : 'ERROR, INVALID_REQUEST',
@@ -382,10 +382,10 @@ describe('the coverage of a rule', () => {
     millis: 1,
     rule: rule.id,
     side: rule.side,
-    polarity: 'invalid',
-    manner,
+    validity: 'invalid',
+    mutation,
     field: 'a',
-    host,
+    base,
   });
   const coverageIn = (events: readonly RunEvent[]) =>
     report([started(), ...events, finished()]).rules.find(
@@ -400,7 +400,7 @@ describe('the coverage of a rule', () => {
       sent('unanchored', 'smallest'),
       sent('escaped', 'smallest', 0),
     ];
-    expect(coverageIn(events)).toEqual({ mistakes: { sent: 2, all: 5 }, hosts: { sent: 2, all: 2 } });
+    expect(coverageIn(events)).toEqual({ mistakes: { sent: 2, all: 5 }, bases: { sent: 2, all: 2 } });
   });
 
   test('is left out where the log does not tell what there is', () => {

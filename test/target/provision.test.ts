@@ -47,7 +47,7 @@ async function read(request: IncomingMessage): Promise<string> {
 }
 
 function provisioner(provision: Record<string, Recipe>, values: Partial<Config['values']> = {}): Provisioner {
-  let minted = 0;
+  let generatedIds = 0;
   const run = {
     profile: 'smoke',
     seed: 1,
@@ -60,7 +60,7 @@ function provisioner(provision: Record<string, Recipe>, values: Partial<Config['
   return createProvisioner(
     { target: target(), run, values: { ...DEFAULT_VALUES, ...values }, provision },
     client,
-    () => `id-${(minted += 1)}`,
+    () => `id-${(generatedIds += 1)}`,
   );
 }
 

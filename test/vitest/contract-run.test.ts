@@ -17,7 +17,7 @@ const rules = allRules().get(contract.id) ?? [];
 let gateway: RunningGateway;
 let given: FileConfig;
 beforeAll(async () => {
-  gateway = await startGateway({ versions: 'exact', deviations: ['void-without-target', 'void-keeps-refund', 'void-says-authorized'] });
+  gateway = await startGateway({ versions: 'exact', defects: ['void-without-target', 'void-keeps-refund', 'void-says-authorized'] });
   const { url: baseUrl, merchantId, password } = gateway;
   given = {
     target: { baseUrl, merchantId, auth: { type: 'basic', password } },

@@ -8,7 +8,7 @@ import { ellipsis } from '../../text/shorten.js';
 import { counted } from '../../text/words.js';
 import { type Html, html, type Part } from '../html.js';
 
-/** The most lines of a body on paper. A minimised request is usually short enough to be shown whole. */
+/** The most lines of a body on paper. A shrunk request is usually short enough to be shown whole. */
 const LINES = { request: 16, response: 10 };
 const WIDTH = 220;
 

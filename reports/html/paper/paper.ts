@@ -4,7 +4,7 @@ import { counted } from '../../text/words.js';
 import { type Html, html } from '../html.js';
 import { causeBlock } from './cause-block.js';
 import { clauseTable } from './clause-table.js';
-import { cover } from './cover.js';
+import { coverage } from './coverage.js';
 import { notJudgedTable } from './not-judged-table.js';
 
 /** The number of causes that are printed with their evidence; the others only by name. */
@@ -14,7 +14,7 @@ const NAMED = 400;
 /** The report for paper, and for a browser without scripts: verdict, clauses, causes with their evidence, what was not judged, with what. */
 export function paper(report: RunReport, digest: string): Html {
   const { groups } = report;
-  return html`${cover(report, digest)}
+  return html`${coverage(report, digest)}
 <section class="sheet" id="causes-on-paper"><h2>Causes</h2>
 ${
   groups.length === 0

@@ -4,13 +4,13 @@ import { theme } from '../state/theme.js';
 import { Table } from './table.js';
 
 export interface ChartProps {
-  /** Says what is drawn; the table twin has the numbers. */
+  /** Says what is drawn; the table control request has the numbers. */
   readonly label: string;
   readonly height: number;
   readonly data: uPlot.AlignedData;
   /** Made anew when the colours change. */
   readonly options: (ink: Ink) => Omit<uPlot.Options, 'width' | 'height'>;
-  readonly twin: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
+  readonly control: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 }
 
 /** Colours of the page as they are now, for what is drawn on a canvas. */
@@ -22,7 +22,7 @@ const inkOf = (element: Element): Ink => {
 };
 
 /** A drawing with axes, and the same numbers as a table for whoever cannot see it. */
-export function Chart({ label, height, data, options, twin }: ChartProps) {
+export function Chart({ label, height, data, options, control }: ChartProps) {
   const holder = useRef<HTMLDivElement>(null);
   const colours = theme.use();
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Chart({ label, height, data, options, twin }: ChartProps) {
       <div class="chart" ref={holder} role="img" aria-label={label} />
       <details class="twin">
         <summary>As a table</summary>
-        <Table caption={label} head={twin.head} rows={twin.rows} />
+        <Table caption={label} head={control.head} rows={control.rows} />
       </details>
     </>
   );

@@ -42,7 +42,7 @@ export function FieldTable({ contract, rules, heat, route }: Props) {
     nodes.filter((node) => !onlyGaps || node.hasGap).flatMap((node) => [node, ...(isOpen(node) ? shown(node.children) : [])]);
   const rows = shown(tree);
   const all = tree.reduce((sum, node) => sum + 1 + node.size, 0);
-  const hasHosts = rows.some((node) => node.hosts !== '');
+  const hasBaseBodies = rows.some((node) => node.bases !== '');
   return (
     <Card
       title={side === 'request' ? 'Request fields' : 'Response fields'}
@@ -59,7 +59,7 @@ export function FieldTable({ contract, rules, heat, route }: Props) {
           <caption class="away">
             Fields of the {side} of {contract}, by family of rules
           </caption>
-          <Head side={side} hasHosts={hasHosts} />
+          <Head side={side} hasBaseBodies={hasBaseBodies} />
           <tbody>
             {rows.slice(0, MOST).map((node) => (
               <FieldRow
@@ -69,7 +69,7 @@ export function FieldTable({ contract, rules, heat, route }: Props) {
                 side={side}
                 isOpen={isOpen(node)}
                 flip={() => flip(node)}
-                hasHosts={hasHosts}
+                hasBaseBodies={hasBaseBodies}
               />
             ))}
           </tbody>
@@ -107,7 +107,7 @@ function Pills({ side, onlyGaps, route }: { readonly side: string; readonly only
   );
 }
 
-function Head({ side, hasHosts }: Pick<RowProps, 'side' | 'hasHosts'>) {
+function Head({ side, hasBaseBodies }: Pick<RowProps, 'side' | 'hasBaseBodies'>) {
   return (
     <thead>
       <tr>
@@ -124,7 +124,7 @@ function Head({ side, hasHosts }: Pick<RowProps, 'side' | 'hasHosts'>) {
             cases
           </th>
         ) : null}
-        {hasHosts ? <th scope="col">covered</th> : null}
+        {hasBaseBodies ? <th scope="col">covered</th> : null}
       </tr>
     </thead>
   );
@@ -136,10 +136,10 @@ interface RowProps {
   readonly side: string;
   readonly isOpen: boolean;
   readonly flip: () => void;
-  readonly hasHosts: boolean;
+  readonly hasBaseBodies: boolean;
 }
 
-function FieldRow({ node, contract, side, isOpen, flip, hasHosts }: RowProps) {
+function FieldRow({ node, contract, side, isOpen, flip, hasBaseBodies }: RowProps) {
   const indent = { paddingLeft: `${node.depth * 18}px` };
   return (
     <tr>
@@ -176,7 +176,7 @@ function FieldRow({ node, contract, side, isOpen, flip, hasHosts }: RowProps) {
         );
       })}
       {side === 'request' ? <td class="figure">{node.cases === 0 ? '' : grouped(node.cases)}</td> : null}
-      {hasHosts ? <td class="figure">{node.hosts}</td> : null}
+      {hasBaseBodies ? <td class="figure">{node.bases}</td> : null}
     </tr>
   );
 }

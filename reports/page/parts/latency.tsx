@@ -18,7 +18,7 @@ export function LatencyChart({ line, note }: { readonly line: LatencyLine; reado
         height={170}
         data={data}
         options={(ink) => histogramOptions(ink, line)}
-        twin={{ head: ['milliseconds', 'answers'], rows: [...rows, ['p50, p90, p99', `${line.p50}, ${line.p90}, ${line.p99}`]] }}
+        control={{ head: ['milliseconds', 'answers'], rows: [...rows, ['p50, p90, p99', `${line.p50}, ${line.p90}, ${line.p99}`]] }}
       />
     </Card>
   );
@@ -120,7 +120,7 @@ export function LatencyOverTime({ report }: { readonly report: RunReport }) {
             { stroke: ink('warn-solid'), width: 2, dash: [6, 4], points: { show: false } },
           ],
         })}
-        twin={{
+        control={{
           head: ['from second', 'answers', 'p50', 'p99'],
           rows: timeline.map((slot) => [(slot.at / 1000).toFixed(1), grouped(slot.count), String(slot.p50), String(slot.p99)]),
         }}

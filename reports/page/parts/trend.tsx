@@ -44,7 +44,7 @@ export function Trend({ report }: { readonly report: RunReport }) {
         height={190}
         data={data}
         options={(ink) => trendOptions(ink, runs, day)}
-        twin={{
+        control={{
           head: ['run', 'verdict', 'causes', 'must'],
           rows: runs.map((line) => [dateText(line.startedAt), HEADLINES[line.verdict], String(line.causes), String(mustOf(line))]),
         }}

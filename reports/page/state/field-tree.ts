@@ -11,7 +11,7 @@ export interface FieldNode {
   readonly need: 'required' | 'optional' | '';
   readonly cells: ReadonlyMap<Family, { readonly worst: RuleStatus; readonly counts: Counts }>;
   readonly cases: number;
-  readonly hosts: string;
+  readonly bases: string;
   readonly children: readonly FieldNode[];
   /** Fields below it, itself apart. */
   readonly size: number;
@@ -75,7 +75,7 @@ function nodeOf(name: string, draft: Draft, prefix: string, depth: number, cases
     need: draft.rules.length === 0 ? '' : isRequired ? 'required' : 'optional',
     cells,
     cases: (cases.get(path) ?? 0) + children.reduce((sum, child) => sum + child.cases, 0),
-    hosts: hostsOf(draft.rules),
+    bases: baseBodiesOf(draft.rules),
     children,
     size: children.reduce((sum, child) => sum + 1 + child.size, 0),
     hasGap: [...cells.values()].some(({ worst }) => worst !== 'conforms') || children.some((child) => child.hasGap),
@@ -83,11 +83,11 @@ function nodeOf(name: string, draft: Draft, prefix: string, depth: number, cases
 }
 
 /** How many of the possible hosts and mistakes a field's faults met, where the run counted them. */
-function hostsOf(rules: readonly RuleRow[]): string {
+function baseBodiesOf(rules: readonly RuleRow[]): string {
   const counted = rules.flatMap((rule) => (rule.coverage === undefined ? [] : [rule.coverage]));
   if (counted.length === 0) return '';
   const sum = (part: (coverage: (typeof counted)[number]) => number): number =>
     counted.reduce((total, coverage) => total + part(coverage), 0);
   const mistakes = `${sum(({ mistakes }) => mistakes.sent)}/${sum(({ mistakes }) => mistakes.all)}`;
-  return `${Math.max(...counted.map(({ hosts }) => hosts.sent))} of ${Math.max(...counted.map(({ hosts }) => hosts.all))} hosts, ${mistakes} mistakes`;
+  return `${Math.max(...counted.map(({ bases }) => bases.sent))} of ${Math.max(...counted.map(({ bases }) => bases.all))} hosts, ${mistakes} mistakes`;
 }

@@ -161,7 +161,7 @@ function Rest({ cause, index }: { readonly cause: CauseRow; readonly index: RunI
       </details>
       <details>
         <summary>Accept as known…</summary>
-        <p>These lines in the file of known deviations, given with --known, take it out of the verdict until the date.</p>
+        <p>These lines in the file of known defects, given with --known, take it out of the verdict until the date.</p>
         <Lines text={entry} what="the lines for the known file" />
       </details>
       <p class="copies">

@@ -121,7 +121,7 @@ function OneRule({ index, name }: { readonly index: RunIndex; readonly name: str
   }
   const causes = index.causesByRule.get(name) ?? [];
   const alike = index.inScope.filter((other) => other.side === rule.side && other.id === rule.id && other !== rule);
-  const sides = rule.polarity.map(
+  const sides = rule.validity.map(
     (side) => `${side === 'valid' ? 'valid requests accepted' : 'faults refused'}: ${rule[side] === true ? 'judged' : 'not judged'}`,
   );
   return (

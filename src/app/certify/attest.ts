@@ -37,9 +37,9 @@ export function checkAttestable({ shard, scope }: Pick<Config, 'shard' | 'scope'
   const narrowed = Object.entries({ suite: scope.suites, rule: scope.rules, case: scope.cases }).flatMap(([flag, words]) =>
     words.length === 0 ? [] : [`--${flag}`],
   );
-  const obstacles = [...(shard === undefined ? [] : ['--shard']), ...narrowed];
-  if (obstacles.length === 0) return;
-  throw new HarnessError('usage', `only a whole run can be attested, and this one is narrowed by ${obstacles.join(' and ')}`, {
+  const preflightFailures = [...(shard === undefined ? [] : ['--shard']), ...narrowed];
+  if (preflightFailures.length === 0) return;
+  throw new HarnessError('usage', `only a whole run can be attested, and this one is narrowed by ${preflightFailures.join(' and ')}`, {
     hint: 'leave that out, or leave out --attest; --contract may stay: the attestation names its contracts',
   });
 }

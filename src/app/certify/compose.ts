@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { exploreCase } from '../../../generators/explore.js';
 import { circumstances, inContext } from '../../../generators/contexts/in-context.js';
 import { baseBody } from '../../../generators/base.js';
-import { subPack } from '../../../generators/isolate.js';
+import { partOfCombined } from '../../../generators/bisect.js';
 import { agreedValues } from '../../../generators/values/agreed.js';
 import { typicalValue } from '../../../generators/values/typical.js';
 import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/index.js';
@@ -13,7 +13,7 @@ import type { Contract, Rule, StateName } from '../../catalogue/vocabulary.js';
 import { CHECKS } from '../../checks/checks.js';
 import { refusalDetail } from '../../checks/refusal-detail.js';
 import { sameAnswer } from '../../checks/same-answer.js';
-import { twinMatters, verdict } from '../../checks/verdict.js';
+import { controlMatters, verdict } from '../../checks/verdict.js';
 import { maskedChanges } from '../../config/masked.js';
 import { shardRate } from '../../config/shard.js';
 import { createIdGenerator, newRunId } from '../../engine/execute/id-generator.js';
@@ -31,7 +31,7 @@ import { version } from '../version.js';
 import { identify } from '../traffic/identify.js';
 import { brokenRules } from './broken-rules.js';
 
-export interface CertifyOptions extends Pick<RunInput, 'done' | 'earlier' | 'signal' | 'stopAt' | 'minimise' | 'draws'> {
+export interface CertifyOptions extends Pick<RunInput, 'done' | 'earlier' | 'signal' | 'stopAt' | 'shrink' | 'draws'> {
   readonly config: Config;
   readonly embedded: boolean;
   readonly runId?: string;
@@ -126,12 +126,12 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
     ...(options.earlier === undefined ? {} : { earlier: options.earlier }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
     ...(options.stopAt === undefined ? {} : { stopAt: options.stopAt }),
-    ...(options.minimise === undefined ? {} : { minimise: options.minimise }),
+    ...(options.shrink === undefined ? {} : { shrink: options.shrink }),
   };
 }
 
 /** How answers are judged, for requests of the harness and of others. */
-export const JUDGING: Judging = { checks: CHECKS, refusalDetail, verdict, twinMatters, same: sameAnswer, broken: brokenRules };
+export const JUDGING: Judging = { checks: CHECKS, refusalDetail, verdict, controlMatters, same: sameAnswer, broken: brokenRules };
 
 /** Recognises the requests of recipes as those of contracts. */
 const identifyIn =
@@ -146,8 +146,8 @@ const identifyIn =
 
 /** What sending and judging need; `replay` uses it without a run. */
 export function dependencies(config: Config, client: Client, runId: string, emit: (event: RunEvent) => void) {
-  const mint = createIdGenerator(`${runId}s`);
-  const provisioner = createProvisioner(config, client, () => mint.next());
+  const idGenerator = createIdGenerator(`${runId}s`);
+  const provisioner = createProvisioner(config, client, () => idGenerator.next());
   return {
     config,
     values: config.values,
@@ -160,7 +160,7 @@ export function dependencies(config: Config, client: Client, runId: string, emit
     readBack: readBackBy(provisioner),
     identify: identifyIn(config),
     judging: JUDGING,
-    making: { baseBody, inContext, circumstances, subPack, typicalValue, goodValues: agreedValues },
+    making: { baseBody, inContext, circumstances, partOfCombined, typicalValue, goodValues: agreedValues },
     runId,
     emit,
   };

@@ -22,12 +22,12 @@ export function disagreements(
 ): readonly string[] {
   const read = reader(contract, values);
   return [
-    ...acceptanceCases(contract, values, seed).flatMap((pack) => (pack.expect.kind === 'accepted' ? ofValid(pack, read) : [])),
+    ...acceptanceCases(contract, values, seed).flatMap((combined) => (combined.expect.kind === 'accepted' ? ofValid(combined, read) : [])),
     ...faultCases(contract, values, seed)
       .filter(({ turn }) => faults === 'all' || turn === undefined || isTurn(turn, seed))
       .flatMap((fault) => ofFault(contract, fault, read, values)),
     ...Array.from({ length: draws }, (_, drawn) => exploreCase(contract, values, seed, drawn)).flatMap((one) =>
-      one.polarity === 'valid' ? ofValid(one, read) : ofFault(contract, one, read, values),
+      one.validity === 'valid' ? ofValid(one, read) : ofFault(contract, one, read, values),
     ),
   ];
 }
@@ -38,21 +38,21 @@ interface Reader {
 
 function reader(contract: Contract, values: Values): Reader {
   const overlay = beyondListing(contract, values);
-  const hosts = new Map<string, readonly Finding[]>();
+  const bases = new Map<string, readonly Finding[]>();
   const look = (one: Case, part: 'host' | 'whole', open: 'as they are' | 'promoted'): readonly Finding[] =>
     judge(
       contract,
       'request',
-      { body: foreseen(part === 'host' ? one.host : wholeOf(one), values) },
+      { body: foreseen(part === 'host' ? one.base : wholeOf(one), values) },
       { values, overlay, ...(open === 'promoted' ? { promote: () => 'should' as const } : {}) },
     );
   return {
     findings: (one, part, open) => {
       if (part === 'whole') return look(one, part, open);
       // Many faults share a host.
-      const key = `${open} ${JSON.stringify(one.host)}`;
-      const found = hosts.get(key) ?? look(one, part, open);
-      hosts.set(key, found);
+      const key = `${open} ${JSON.stringify(one.base)}`;
+      const found = bases.get(key) ?? look(one, part, open);
+      bases.set(key, found);
       return found;
     },
   };
@@ -73,8 +73,8 @@ function ofFault(contract: Contract, fault: Case, read: Reader, values: Values):
   if (others.length > 0) return [`${fault.id} breaks ${fault.rule}, and also ${shown(others)}`];
   // The gateway declines such a body although it is valid, so the rules find nothing in it.
   if (contract.relations.some(({ id, lint }) => id === fault.rule && lint === 'no')) return [];
-  const host = read.findings(fault, 'host', 'as they are');
-  if (host.length > 0) return [`${fault.id} has a host in which the judge finds ${shown(host)}`];
+  const base = read.findings(fault, 'host', 'as they are');
+  if (base.length > 0) return [`${fault.id} has a host in which the judge finds ${shown(base)}`];
   const found = read.findings(fault, 'whole', 'as they are');
   if (fault.level !== 'open')
     return isOnly(fault, found) ? [] : [`${fault.id} breaks ${fault.rule} (${fault.level}), the judge finds ${shown(found)}`];

@@ -16,10 +16,10 @@ import type { Diagnosis } from './diagnosis.js';
  * Whether the credentials are accepted. The specification does not show a refusal of credentials, so a call with a wrong password is
  * compared.
  */
-export async function checkCredentials(config: Config, client: Client, contract: Contract, mint: () => string): Promise<Diagnosis> {
+export async function checkCredentials(config: Config, client: Client, contract: Contract, idGenerator: () => string): Promise<Diagnosis> {
   const call = async (auth: AuthVariant): Promise<Reply> => {
     const body = baseBody(contract, config.values, 'none');
-    const ids = { orderId: mint(), transactionId: mint(), merchantId: config.target.merchantId };
+    const ids = { orderId: idGenerator(), transactionId: idGenerator(), merchantId: config.target.merchantId };
     const { exchange } = await sendOnce(client, { contract, body, wire: { auth }, ...ids, lookup: valueLookup(config.values) }, 0);
     return exchange.reply;
   };

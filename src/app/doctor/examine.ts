@@ -30,12 +30,12 @@ export async function examine(
   all(await reach(config.target, config.run.timeoutMillis));
   if (isMeaningless(told)) return told;
   const client = createClient(config.target, config.run);
-  const mint = createIdGenerator(newRunId());
+  const idGenerator = createIdGenerator(newRunId());
   try {
     const first = contracts.find((contract) => contract.states.includes('none')) ?? contracts[0];
-    if (first !== undefined) all([await checkCredentials(config, client, first, () => mint.next())]);
+    if (first !== undefined) all([await checkCredentials(config, client, first, () => idGenerator.next())]);
     if (isMeaningless(told)) return told;
-    const provisioner = createProvisioner(config, client, () => mint.next());
+    const provisioner = createProvisioner(config, client, () => idGenerator.next());
     all(await checkProvisioning(config, contracts, provisioner));
     all(await checkOperations(config, contracts, client, provisioner));
     all([await checkNotifications(config)]);

@@ -139,7 +139,7 @@ function withBadCharacter(field: Field): string {
 function badFormat(field: Field): JsonValue {
   if (field.type === 'Decimal' && field.decimals !== undefined) return 1.2345;
   const examples = DATA_TYPES[field.type].bad.filter(({ level }) => level === 'must');
-  return (examples.find(({ manner }) => manner !== 'too-long') ?? examples[0])?.value ?? 'abc';
+  return (examples.find(({ mutation }) => mutation !== 'too-long') ?? examples[0])?.value ?? 'abc';
 }
 
 const SHOWN = 34;

@@ -37,7 +37,7 @@ function alike(rules: readonly Rule[]): readonly (readonly [Rule, ...Rule[]])[] 
   return [...parts.values()];
 }
 
-const POLARITY_WORDS = { valid: 'what keeps it is accepted', invalid: 'what breaks it is refused' } as const;
+const VALIDITY_WORDS = { valid: 'what keeps it is accepted', invalid: 'what breaks it is refused' } as const;
 
 function partBlocks(part: readonly [Rule, ...Rule[]], contracts: readonly Contract[], isAlias: boolean): readonly Block[] {
   const [rule] = part;
@@ -50,7 +50,7 @@ function partBlocks(part: readonly [Rule, ...Rule[]], contracts: readonly Contra
       ['level', levelWords(rule, contracts)],
       [
         'tested by',
-        rule.side === 'request' || rule.side === 'url' ? rule.polarity.map((side) => POLARITY_WORDS[side]).join('; ') : undefined,
+        rule.side === 'request' || rule.side === 'url' ? rule.validity.map((side) => VALIDITY_WORDS[side]).join('; ') : undefined,
       ],
       ['extremes', extremes(rule, contracts)],
       ['needs', rule.needs.join(', ')],
@@ -67,7 +67,7 @@ function partBlocks(part: readonly [Rule, ...Rule[]], contracts: readonly Contra
 function extremes(rule: Rule, contracts: readonly Contract[]): string | undefined {
   const field = fieldOf(rule, contracts);
   if (field !== undefined) return extremeWords(rule, judgedLevels(rule, field));
-  const [good, bad] = (['valid', 'invalid'] as const).map((side) => (rule.polarity.includes(side) ? rule.level : undefined));
+  const [good, bad] = (['valid', 'invalid'] as const).map((side) => (rule.validity.includes(side) ? rule.level : undefined));
   return extremeWords(rule, { ...(good === undefined ? {} : { good }), ...(bad === undefined ? {} : { bad }) });
 }
 

@@ -104,8 +104,8 @@ export function judgedLevels(rule: Rule, field: Field): JudgedLevels {
   if (rule.side !== 'request' && rule.side !== 'url') return { good: rule.level };
   const isPresence = rule.kind === 'required' || rule.kind === 'required-in-group';
   return {
-    ...(isPresence ? {} : { good: rule.polarity.includes('valid') ? field.accept : 'open' }),
-    bad: rule.polarity.includes('invalid') && rule.kind !== undefined ? refusalLevel(field, rule.kind) : 'open',
+    ...(isPresence ? {} : { good: rule.validity.includes('valid') ? field.accept : 'open' }),
+    bad: rule.validity.includes('invalid') && rule.kind !== undefined ? refusalLevel(field, rule.kind) : 'open',
   };
 }
 

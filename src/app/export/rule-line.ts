@@ -1,4 +1,4 @@
-import type { Contract, ContractId, Level, Need, Polarity, Rule, Side } from '../../catalogue/vocabulary.js';
+import type { Contract, ContractId, Level, Need, Validity, Rule, Side } from '../../catalogue/vocabulary.js';
 import { rulesOf } from '../../catalogue/rules.js';
 
 /** One rule as `export rules` prints it. */
@@ -8,7 +8,7 @@ export type RuleLine = {
   readonly id: string;
   readonly clause: string;
   readonly level: Level;
-  readonly polarity: readonly Polarity[];
+  readonly validity: readonly Validity[];
   readonly needs: readonly Need[];
   readonly aliases: readonly string[];
   readonly text: string;
@@ -20,8 +20,8 @@ export function ruleLines(chosen: readonly Contract[], contracts: readonly Contr
 }
 
 export function ruleLine(rule: Rule): RuleLine {
-  const { contract, side, id, clause, level, polarity, needs, aliases } = rule;
+  const { contract, side, id, clause, level, validity, needs, aliases } = rule;
   // The line has no place for the reason of an open rule but its text.
   const text = level === 'open' && rule.because !== undefined ? `${rule.text} (open: ${rule.because})` : rule.text;
-  return { contract, side, id, clause, level, polarity, needs, aliases, text };
+  return { contract, side, id, clause, level, validity, needs, aliases, text };
 }

@@ -23,7 +23,7 @@ export interface Choice {
   readonly count: number | undefined;
 }
 
-/** The deterministic cases of a contract: packs, faults, envelopes and credentials. */
+/** The deterministic cases of a contract: combined cases, faults, envelopes and credentials. */
 export const allCases = (contract: Contract, values: Values, seed: number): readonly Case[] =>
   [acceptanceCases, faultCases, envelopeCases, authenticationCases].flatMap((cases) => cases(contract, values, seed));
 
@@ -37,14 +37,14 @@ export function chooseCases(choice: Choice): readonly Case[] {
   if (fault === undefined && rule === undefined) return contracts.flatMap((contract) => validCases(contract, values, seed, count ?? 1));
   const all = contracts.flatMap((contract) => allCases(contract, values, seed).map((one) => ({ contract, one })));
   const found = all
-    .filter(({ contract, one }) => (fault === undefined ? isOfRule(contract, one, rule ?? '') : one.manner === fault))
+    .filter(({ contract, one }) => (fault === undefined ? isOfRule(contract, one, rule ?? '') : one.mutation === fault))
     .map(({ one }) => one);
   if (found.length === 0) {
     throw nothingFound(
       fault ?? rule ?? '',
       fault === undefined
         ? all.map(({ one }) => one.rule)
-        : all.filter(({ one }) => one.polarity === 'invalid').map(({ one }) => one.manner),
+        : all.filter(({ one }) => one.validity === 'invalid').map(({ one }) => one.mutation),
     );
   }
   return found.slice(0, count);
@@ -65,7 +65,7 @@ export function validCases(contract: Contract, values: Values, seed: number, cou
   const cases: Case[] = [];
   for (let drawn = 0; cases.length < count; drawn++) {
     const one = exploreCase(contract, values, seed, drawn);
-    const chosen = one.polarity === 'valid' && (drawn > PATIENCE * count || isUndisputed(contract, one, values));
+    const chosen = one.validity === 'valid' && (drawn > PATIENCE * count || isUndisputed(contract, one, values));
     if (chosen) cases.push(one);
   }
   return cases;
@@ -76,9 +76,9 @@ function isUndisputed(contract: Contract, one: Case, values: Values): boolean {
   return body === undefined || judge(contract, 'request', { body }).length === 0;
 }
 
-/** A pack shows many rules; an alias names the rule it restates. */
+/** A combined case shows many rules; an alias names the rule it restates. */
 function isOfRule(contract: Contract, one: Case, glob: string): boolean {
-  const ids = new Set([one.rule, ...one.covers.map((cover) => cover.rule)]);
+  const ids = new Set([one.rule, ...one.coverages.map((coverage) => coverage.rule)]);
   if ([...ids].some((id) => matchesGlob(glob, id))) return true;
   return rulesOf(contract).some((rule) => ids.has(rule.id) && rule.aliases.some((alias) => matchesGlob(glob, alias)));
 }

@@ -50,7 +50,7 @@ export function sampleOf(one: Case, { merchant, values, setUp = 'without' }: Add
     .replace('{merchantId}', wire.merchantId ?? merchant)
     .replace('{orderid}', fillText(wire.orderId ?? '{{state:orderId}}', lookup))
     .replace('{transactionid}', fillText(wire.transactionId ?? usualId(contract, one), lookup));
-  const body = fill(applyEdits(one.host as JsonValue, one.edits), lookup);
+  const body = fill(applyEdits(one.base as JsonValue, one.edits), lookup);
   const text = wire.text === undefined ? JSON.stringify(body) : wire.text === '' ? undefined : fillText(wire.text, lookup);
   const contentType = wire.contentType === undefined ? 'application/json' : wire.contentType;
   return {
@@ -71,7 +71,7 @@ export function sampleOf(one: Case, { merchant, values, setUp = 'without' }: Add
 
 /** A transaction that completes another one carries its id, any other a new one. */
 const usualId = (contract: Contract, one: Case): string =>
-  one.state !== 'none' && contract.transactionId === 'of-state' ? '{{state:transactionId}}' : '{{mint:16}}';
+  one.state !== 'none' && contract.transactionId === 'of-state' ? '{{state:transactionId}}' : '{{id:16}}';
 
 /** The order of a case: its own where the calls before it create one, otherwise one that the reader must insert. */
 function stateOf(one: Case, values: Values, setUp: 'with' | 'without'): Readonly<Record<string, string>> {
@@ -90,7 +90,7 @@ function lookupFor(one: Case, values: Values, state: Readonly<Record<string, str
   const known = valueLookup(values);
   const made = shortHash(one.id);
   return (name) => {
-    if (name.startsWith('mint:')) return made.repeat(5).slice(0, Number(name.slice(5)));
+    if (name.startsWith('id:')) return made.repeat(5).slice(0, Number(name.slice(5)));
     return name.startsWith('state:') ? state[name.slice(6)] : known(name);
   };
 }

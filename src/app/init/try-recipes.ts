@@ -18,9 +18,9 @@ export interface Tried {
  */
 export async function tryRecipes(config: Config, recipes: Readonly<Record<string, Recipe>>): Promise<readonly Tried[]> {
   const client = createClient(config.target, config.run);
-  const mint = createIdGenerator(newRunId());
+  const idGenerator = createIdGenerator(newRunId());
   try {
-    const provisioner = createProvisioner({ ...config, provision: recipes }, client, () => mint.next());
+    const provisioner = createProvisioner({ ...config, provision: recipes }, client, () => idGenerator.next());
     const tried: Tried[] = [];
     let order: Provisioned | undefined;
     const attempt = async (state: RecipeName, way: number): Promise<Provisioned | Missing> => {

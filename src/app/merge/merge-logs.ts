@@ -103,7 +103,7 @@ function onceEach(events: readonly RunEvent[]): readonly RunEvent[] {
   const seen = new Set<string>();
   return events.filter((event) => {
     if (ENVELOPE.has(event.type)) return false;
-    const key = event.type === 'finding' ? event.finding.id : event.type === 'minimised' ? `minimal ${event.minimal.finding}` : undefined;
+    const key = event.type === 'finding' ? event.finding.id : event.type === 'shrunk' ? `minimal ${event.minimal.finding}` : undefined;
     if (key === undefined) return true;
     return !seen.has(key) && seen.add(key) !== undefined;
   });

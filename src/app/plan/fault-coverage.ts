@@ -25,15 +25,15 @@ export interface RuleCoverage {
 
 /** Counts what a plan sends of the faults of these contracts. */
 export function faultCoverage(planned: readonly Case[], all: readonly Case[], contracts: readonly Contract[]): FaultCoverage {
-  const isFault = (one: Case): boolean => one.polarity === 'invalid' && one.hostSize !== undefined;
+  const isFault = (one: Case): boolean => one.validity === 'invalid' && one.baseBodySize !== undefined;
   const faults = planned.filter(isFault);
   const units = new Map(
     contracts.map((contract): [string, readonly string[]] => [contract.id, optionalUnits(contract).map(({ path }) => path)]),
   );
   const present = new Map<JsonObject, readonly string[]>();
-  const inBody = ({ contract, host }: Case): readonly string[] => {
-    const found = present.get(host) ?? (units.get(contract) ?? []).filter((path) => hasAt(host, path.replace('[n]', '[0]')));
-    present.set(host, found);
+  const inBody = ({ contract, base }: Case): readonly string[] => {
+    const found = present.get(base) ?? (units.get(contract) ?? []).filter((path) => hasAt(base, path.replace('[n]', '[0]')));
+    present.set(base, found);
     return found;
   };
   const rules = new Map<string, { mistakes: Set<string>; bodies: Set<string>; beside: Set<string>; units: number }>();
@@ -46,8 +46,8 @@ export function faultCoverage(planned: readonly Case[], all: readonly Case[], co
       units: (units.get(one.contract) ?? []).length,
     };
     rules.set(key, known);
-    known.mistakes.add(one.manner);
-    known.bodies.add(one.hostSize ?? 'smallest');
+    known.mistakes.add(one.mutation);
+    known.bodies.add(one.baseBodySize ?? 'smallest');
     for (const path of inBody(one)) known.beside.add(path);
   }
   const counted = [...rules.values()];

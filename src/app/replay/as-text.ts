@@ -60,7 +60,7 @@ export function asText(told: Told, form: ReplayForm): string {
 export function toldByRuns(name: string, stateDir: string): Told | undefined {
   for (const folder of runFolders(stateDir)) {
     const { events } = readWholeEvents(join(folder, EVENTS_FILE));
-    if (!events.some((event) => event.type === 'minimised')) continue;
+    if (!events.some((event) => event.type === 'shrunk')) continue;
     const summary = createSummary(catalogueContext());
     for (const event of asOneRun(events)) summary.add(event);
     const { groups, run } = summary.report();

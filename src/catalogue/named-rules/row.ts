@@ -1,5 +1,5 @@
 import type { Clause } from '../clauses.js';
-import type { Contract, ContractId, Field, Level, Need, OperationId, Polarity, Side } from '../vocabulary.js';
+import type { Contract, ContractId, Field, Level, Need, OperationId, Validity, Side } from '../vocabulary.js';
 
 /** Which contracts a named rule holds for. */
 export type Scope =
@@ -24,7 +24,7 @@ export interface NamedRule {
   readonly side: Side;
   readonly clause: Clause;
   readonly level: Level | ((contract: Contract) => Level);
-  readonly polarity: readonly Polarity[];
+  readonly validity: readonly Validity[];
   readonly scope: Scope;
   readonly text: string;
   /** The fault, for titles: a clause with a capital (`The faulty field is not named`), or what a target does (`accepts an id of 41 characters`). */
@@ -53,11 +53,11 @@ export const rule = <L extends NamedRule['level']>(
   side: Side,
   clause: Clause,
   level: L,
-  polarity: readonly Polarity[],
+  validity: readonly Validity[],
   scope: Scope,
   text: string,
   told: Told = {},
-): NamedRule & { readonly level: L } => ({ side, clause, level, polarity, scope, text, ...told });
+): NamedRule & { readonly level: L } => ({ side, clause, level, validity, scope, text, ...told });
 
 /** Whether the listing marks the field as required, or gives its constant. */
 export const isDemanded = (field: Field): boolean =>

@@ -59,7 +59,7 @@ export function createProgress(
     if (!isMoving || phase === '' || time - drawn < EVERY_MILLIS) return;
     drawn = time;
     const [all, finished] = [before + planned + ahead, before + done];
-    // Minimising is planned last, when everything else is done, so the share must be kept from falling. Before the plan is known there is
+    // Shrinking is planned last, when everything else is done, so the share must be kept from falling. Before the plan is known there is
     // no share.
     if (firstStart !== undefined) share = Math.max(share, all === 0 ? 0 : Math.min(1, finished / all));
     const left = firstStart === undefined || finished === 0 ? 0 : ((time - firstStart) / finished) * (all - finished);
@@ -113,7 +113,7 @@ export function createProgress(
       } else if (event.type === 'case-finished') {
         done += 1;
         requests += event.requests;
-      } else if (event.type === 'minimised') done += 1;
+      } else if (event.type === 'shrunk') done += 1;
       else if (event.type === 'finding') tellFinding(event);
       else if (event.type === 'harness-error') {
         const where = `${event.where}${event.case === undefined ? '' : ` (${event.case})`}`;

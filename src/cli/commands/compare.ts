@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { renderBoard } from '../../../reports/html/board-page.js';
+import { renderComparison } from '../../../reports/html/comparison-page.js';
 import { createSummary } from '../../../reports/summarise.js';
 import { writeFileOf } from '../../../reports/write-file.js';
 import { loadReport } from '../../config/report-file.js';
@@ -46,7 +46,7 @@ export const compareCommand = defineCommand({
     const named = [from, to, ...more].join(', ');
     const comparison = asForeign(named, () => compareRuns(first, second));
     if (html !== undefined) {
-      await writeFileOf(html, { text: asForeign(named, () => renderBoard([first, second, ...others])) });
+      await writeFileOf(html, { text: asForeign(named, () => renderComparison([first, second, ...others])) });
       tell(`written ${html}\n`);
       if (more.length > 0) return 0;
     }

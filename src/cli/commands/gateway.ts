@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { deviationOf } from '../../qualify/defects/resolve.js';
-import { DEVIATIONS } from '../../qualify/defects/index.js';
+import { defectOf } from '../../qualify/defects/resolve.js';
+import { DEFECTS } from '../../qualify/defects/index.js';
 import { VARIANTS, variantOf } from '../../qualify/variants/index.js';
 import { startGateway, type GatewayOptions } from '../../qualify/start.js';
 import { HarnessError } from '../../model/harness-error.js';
@@ -12,8 +12,8 @@ import { nearest } from '../../model/nearest.js';
 interface Options {
   readonly port: number;
   readonly host: string;
-  readonly deviation: readonly string[];
-  readonly 'list-deviations': boolean;
+  readonly defect: readonly string[];
+  readonly 'list-defects': boolean;
   readonly variant: readonly string[];
   readonly 'list-variants': boolean;
   readonly busy: number;
@@ -35,14 +35,21 @@ interface Options {
 
 export const gatewayCommand = defineCommand<Options>({
   name: 'gateway',
-  describe: 'the reference gateway, with deviations when asked for',
+  describe: 'the reference gateway, with defects when asked for',
   extensible: true,
   builder: (yargs) =>
     yargs
       .option('port', { type: 'number', default: 0, describe: 'where to listen; 0 takes a free port' })
       .option('host', { type: 'string', default: '127.0.0.1', describe: 'the address to listen on' })
-      .option('deviation', { type: 'string', array: true, nargs: 1, default: [], describe: 'a defect to switch on; repeatable' })
-      .option('list-deviations', { type: 'boolean', default: false, describe: 'prints the named deviations and ends' })
+      .option('defect', {
+        alias: 'deviation',
+        type: 'string',
+        array: true,
+        nargs: 1,
+        default: [],
+        describe: 'a defect to switch on; repeatable',
+      })
+      .option('list-defects', { alias: 'list-deviations', type: 'boolean', default: false, describe: 'prints the named defects and ends' })
       .option('variant', {
         type: 'string',
         array: true,
@@ -79,15 +86,15 @@ export const gatewayCommand = defineCommand<Options>({
       .example('$0 --port 8080', 'a sandbox')
       .example('$0 --deviation void-again', 'a sandbox that voids what is void already'),
   handler: async (options) => {
-    if (options['list-deviations']) {
-      for (const { name, class: group, text } of DEVIATIONS) print(`${name.padEnd(40)} ${group.padEnd(15)} ${text}\n`);
+    if (options['list-defects']) {
+      for (const { name, class: group, text } of DEFECTS) print(`${name.padEnd(40)} ${group.padEnd(15)} ${text}\n`);
       return 0;
     }
     if (options['list-variants']) {
       for (const { name, text } of VARIANTS) print(`${name.padEnd(26)} ${text}\n`);
       return 0;
     }
-    options.deviation.forEach(checkDeviation);
+    options.defect.forEach(checkDefect);
     options.variant.forEach(checkVariant);
     checkShare(options.busy);
     const gateway = await startGateway(await gatewayOptions(options)).catch(refuseToStart);
@@ -100,12 +107,12 @@ export const gatewayCommand = defineCommand<Options>({
   },
 });
 
-function checkDeviation(name: string): void {
-  if (deviationOf(name) !== undefined) return;
-  const known = DEVIATIONS.map((deviation) => deviation.name);
+function checkDefect(name: string): void {
+  if (defectOf(name) !== undefined) return;
+  const known = DEFECTS.map((defect) => defect.name);
   const near = nearest(name, known);
   const hint = near === undefined ? 'touchstone gateway --list-deviations' : `did you mean ${near}?`;
-  throw new HarnessError('usage', `there is no deviation ${name}`, { hint });
+  throw new HarnessError('usage', `there is no defect ${name}`, { hint });
 }
 
 function checkVariant(name: string): void {
@@ -141,7 +148,7 @@ async function gatewayOptions(options: Options): Promise<GatewayOptions> {
   return {
     port: options.port,
     host: options.host,
-    deviations: options.deviation,
+    defects: options.defect,
     variants: options.variant,
     busy: options.busy,
     promoteOpen: options['promote-open'],

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { writeFile } from 'node:fs/promises';
 import { matchesGlob } from '../../json/path.js';
 import { loadConfig } from '../../config/load.js';
-import { DEVIATIONS, GENERIC_CLASSES, genericClass, genericDeviation } from '../../qualify/defects/index.js';
+import { DEFECTS, GENERIC_CLASSES, genericClass, genericDefect } from '../../qualify/defects/index.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
 import { nearest } from '../../model/nearest.js';
@@ -12,23 +12,29 @@ import { classLines, curveOf, matrixText, type Matrix } from '../../qualify/tria
 import { runTrials } from '../../qualify/trials/run-trials.js';
 import { print, tell } from '../terminal.js';
 
-const NAMED = [...new Set(DEVIATIONS.map((deviation) => deviation.class))].toSorted();
+const NAMED = [...new Set(DEFECTS.map((defect) => defect.class))].toSorted();
 const CLASSES: readonly string[] = [...NAMED, ...GENERIC_CLASSES];
 
 export const qualifyCommand = defineCommand({
   name: 'qualify',
-  describe: 'certifies the reference gateway with each of its deviations and prints which were found',
+  describe: 'certifies the reference gateway with each of its defects and prints which were found',
   builder: (yargs) =>
     yargs
-      .option('sample', { type: 'number', default: 0, describe: 'also try this many derived deviations, drawn at random' })
+      .option('sample', { type: 'number', default: 0, describe: 'also try this many derived defects, drawn at random' })
       .option('seed', { type: 'number', default: 1, describe: 'seed of the draw and of the runs' })
       .option('class', {
         type: 'string',
         array: true,
         nargs: 1,
-        describe: `only deviations of this class, named: ${NAMED.join(', ')}; derived, with --sample: ${GENERIC_CLASSES.join(', ')}; repeatable`,
+        describe: `only defects of this class, named: ${NAMED.join(', ')}; derived, with --sample: ${GENERIC_CLASSES.join(', ')}; repeatable`,
       })
-      .option('deviation', { type: 'string', array: true, nargs: 1, describe: 'only deviations of this name or glob; repeatable' })
+      .option('defect', {
+        alias: 'deviation',
+        type: 'string',
+        array: true,
+        nargs: 1,
+        describe: 'only defects of this name or glob; repeatable',
+      })
       .option('profile', {
         choices: ['smoke', 'standard', 'thorough'] as const,
         default: 'standard' as const,
@@ -53,16 +59,16 @@ export const qualifyCommand = defineCommand({
       env: {},
       flags: { target: 'embedded', seed: options.seed, profile: options.profile },
     });
-    // A short timeout, so that a deviation that never answers does not delay the matrix.
+    // A short timeout, so that a defect that never answers does not delay the matrix.
     const config = { ...loaded, run: { ...loaded.run, timeoutMillis: 1000, retries: 1 } };
-    const named = chosen(options.deviation ?? [], options.class ?? []);
+    const named = chosen(options.defect ?? [], options.class ?? []);
     const wanted = options.class ?? [];
     const derived = wanted.filter((name) => GENERIC_CLASSES.some((known) => known === name));
     const draws = options.sample > 0 && (wanted.length === 0 || derived.length > 0);
     const isTold = derived.length > 0 && derived.every((name) => ALWAYS_SHOWN.has(name));
     const clean = options.curve || (draws && !isTold) ? await cleanRun(config) : undefined;
     const draw = draws ? drawn(options.sample, config, clean, derived) : undefined;
-    const all = [...named, ...(draw?.deviations ?? [])];
+    const all = [...named, ...(draw?.defects ?? [])];
     let done = 0;
     const trials = await runTrials(
       all,
@@ -72,11 +78,11 @@ export const qualifyCommand = defineCommand({
       (result) => {
         done += 1;
         if (process.stderr.isTTY) tell(`\r\u001b[K${done}/${all.length} ${result.name.slice(0, 60)}`);
-        else if (done % 50 === 0) tell(`${done} of ${all.length} deviations tried\n`);
+        else if (done % 50 === 0) tell(`${done} of ${all.length} defects tried\n`);
       },
     );
     if (process.stderr.isTTY) tell('\r\u001b[K');
-    const isNamed = (name: string): boolean => DEVIATIONS.some((deviation) => deviation.name === name);
+    const isNamed = (name: string): boolean => DEFECTS.some((defect) => defect.name === name);
     const matrix: Matrix = {
       seed: options.seed,
       named: classLines(
@@ -105,19 +111,19 @@ function chosen(globs: readonly string[], classes: readonly string[]) {
       hint: near === undefined ? `classes: ${CLASSES.join(', ')}` : `did you mean ${near}?`,
     });
   }
-  const generic = globs.flatMap((name) => genericDeviation(name) ?? []);
-  const named = DEVIATIONS.filter(
-    (deviation) =>
-      (globs.length === 0 || globs.some((glob) => matchesGlob(glob, deviation.name))) &&
-      (classes.length === 0 || classes.includes(deviation.class)),
+  const generic = globs.flatMap((name) => genericDefect(name) ?? []);
+  const named = DEFECTS.filter(
+    (defect) =>
+      (globs.length === 0 || globs.some((glob) => matchesGlob(glob, defect.name))) &&
+      (classes.length === 0 || classes.includes(defect.class)),
   );
   const [first] = globs;
   if (first !== undefined && generic.length + named.length === 0) {
     const near = nearest(
       first,
-      DEVIATIONS.map((deviation) => deviation.name),
+      DEFECTS.map((defect) => defect.name),
     );
-    throw new HarnessError('usage', `there is no deviation ${first}`, {
+    throw new HarnessError('usage', `there is no defect ${first}`, {
       hint: near === undefined ? 'touchstone gateway --list-deviations shows them all' : `did you mean ${near}?`,
     });
   }

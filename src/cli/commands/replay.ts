@@ -11,7 +11,7 @@ import { createMask } from '../../redact/mask.js';
 import { secretsOf } from '../../redact/secrets.js';
 import { replayBody } from '../../engine/execute/replay-body.js';
 import { shownExchange } from '../../engine/record/show.js';
-import type { Judgement } from '../../model/check.js';
+import type { CheckResult } from '../../model/check.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { outcomeText } from '../../model/outcome.js';
 import { createClient } from '../../target/client.js';
@@ -74,8 +74,8 @@ export const replayCommand = defineCommand({
         }
         const steps = await replaySubject(name, subject, work);
         for (const step of steps) {
-          const findings = step.judgements
-            .filter((judgement) => judgement.status === 'violates' && judgement.level !== 'open')
+          const findings = step.checkResults
+            .filter((checkResult) => checkResult.status === 'violates' && checkResult.level !== 'open')
             .map((finding) => ({
               ...finding,
               ...(finding.path === undefined ? {} : { path: mask.path(finding.path) }),
@@ -127,7 +127,7 @@ function stepText(
   title: string,
   shown: ReturnType<typeof shownExchange> | undefined,
   outcome: string,
-  findings: readonly Judgement[],
+  findings: readonly CheckResult[],
 ): string {
   const lines = [pc.bold(title)];
   if (shown !== undefined)

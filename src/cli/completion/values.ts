@@ -35,9 +35,9 @@ const VALUES: Readonly<Record<string, Values>> = {
   target: () => ['embedded', 'http://', 'https://'],
   fault: async () => {
     const { allCases } = await import('../../app/generate/choose-cases.js');
-    return CONTRACTS.flatMap((contract) => allCases(contract, DEFAULT_VALUES, 1).map(({ manner }) => manner));
+    return CONTRACTS.flatMap((contract) => allCases(contract, DEFAULT_VALUES, 1).map(({ mutation }) => mutation));
   },
-  deviation: async () => (await import('../../qualify/defects/index.js')).DEVIATIONS.map(({ name }) => name),
+  defect: async () => (await import('../../qualify/defects/index.js')).DEFECTS.map(({ name }) => name),
   variant: async () => (await import('../../qualify/variants/index.js')).VARIANTS.map(({ name }) => name),
   'explain what': async () => [...contractNames(), ...(await ruleIds())],
   'export only': contractNames,

@@ -133,7 +133,7 @@ function relationLines(relations: readonly Relation[]): string {
     return '\n  # - { id: level-needs-id, kind: requires-value, path: member.level, value: GOLD, when: member.id, text: ... }';
   return own
     .map(
-      ({ lint: _lint, needs: _needs, twinNeeds: _twin, polarity: _polarity, expect, ...relation }) =>
+      ({ lint: _lint, needs: _needs, controlNeeds: _control, validity: _validity, expect, ...relation }) =>
         `\n  - ${flow(expect === 'not-success' ? { ...relation, expect } : relation)}`,
     )
     .join('');

@@ -1,20 +1,20 @@
 import { getAt, isPath } from '../../json/path.js';
-import type { Case, Cover } from '../../model/case.js';
+import type { Case, Coverage } from '../../model/case.js';
 import { isAccepted, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
 import { isAlong } from '../execute/undocumented-fields.js';
 import type { Sent } from '../execute/sender.js';
-import { coversOf, isNamedBy, type Unit } from './units.js';
+import { coveragesOf, isNamedBy, type Unit } from './units.js';
 
 export interface Tried {
-  readonly pack: Case;
+  readonly combined: Case;
   readonly outcome: Outcome;
   readonly sent: Sent | undefined;
 }
 
-export type Try = (covers: readonly Cover[]) => Promise<Tried>;
+export type Try = (coverages: readonly Coverage[]) => Promise<Tried>;
 
-/** What the value at a path of a body shows, although the pack is not about it; empty if it is not the value of a listed field. */
-export type CoversAt = (body: Case['host'], path: string) => readonly Cover[];
+/** What the value at a path of a body shows, although the combined case is not about it; empty if it is not the value of a listed field. */
+export type CoveragesAt = (body: Case['base'], path: string) => readonly Coverage[];
 
 /** Values that are refused together: without any one of them, the others are accepted. */
 export interface Found extends Tried {
@@ -27,7 +27,7 @@ export interface Found extends Tried {
 export interface Search {
   readonly fails: (outcome: Outcome) => boolean;
   readonly ask: Try;
-  readonly coversAt: CoversAt;
+  readonly coveragesAt: CoveragesAt;
   /** Whether all of the values together were seen refused more than once. */
   readonly isSeenAgain: boolean;
   /** Every smaller request that was tried, in words. */
@@ -74,7 +74,7 @@ function refusalsOf({ fails, ask, trail }: Search) {
   const refuses: Refuses = async (units) => {
     const key = JSON.stringify(units.map(({ path }) => path).toSorted());
     if (known.has(key) || known.size >= MOST_ASKED) return known.get(key);
-    const tried = await ask(coversOf(units));
+    const tried = await ask(coveragesOf(units));
     const refused = fails(tried.outcome);
     trail.push(
       `${units.length === 1 ? units[0]?.path : `${units.length} values`}: ${refused ? 'still refused' : outcomeWord(tried.outcome)}`,
@@ -101,28 +101,28 @@ async function smallest(from: readonly Unit[], beside: readonly Unit[], refuses:
 }
 
 /**
- * A value that the refusal names and that stands in the body although the pack is not about it: every request has it, or another value
+ * A value that the refusal names and that stands in the body although the combined case is not about it: every request has it, or another value
  * needs it. It is refused by itself, or beside some of the values that were found.
  */
 async function withBystander(
   all: readonly Unit[],
   found: readonly Unit[],
-  { outcome, pack }: Tried,
+  { outcome, combined }: Tried,
   refuses: Refuses,
-  { coversAt }: Search,
+  { coveragesAt }: Search,
 ): Promise<Found | undefined> {
   const field = refusalOf(outcome)?.field;
-  if (field === undefined || !isPath(field) || getAt(pack.host, field) === undefined) return undefined;
+  if (field === undefined || !isPath(field) || getAt(combined.base, field) === undefined) return undefined;
   if (found.some(({ path }) => isNamedBy(field, path) || (isPath(path) && isAlong(path, field)))) return undefined;
   const known = all.find(({ path }) => path === field);
-  const named = known ?? { path: field, covers: coversAt(pack.host, field) };
-  if (named.covers.length === 0) return undefined;
+  const named = known ?? { path: field, coverages: coveragesAt(combined.base, field) };
+  if (named.coverages.length === 0) return undefined;
   const alone = await refuses([named]);
   if (alone !== undefined) return { units: [named], bearers: found, ...alone };
   const company = await smallest(found, [named], refuses);
   const proof = await refuses([named, ...company]);
   // It was accepted without the others, so that they decide how firmly all of them must be.
-  const accepted: Unit = known ?? { ...named, covers: named.covers.map((cover) => ({ ...cover, level: 'must' })) };
+  const accepted: Unit = known ?? { ...named, coverages: named.coverages.map((coverage) => ({ ...coverage, level: 'must' })) };
   return proof === undefined ? undefined : { units: [accepted, ...company], bearers: company, ...proof };
 }
 

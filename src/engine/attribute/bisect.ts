@@ -1,16 +1,16 @@
 import { canonical } from '../../json/canonical.js';
 import { getAt, isPath } from '../../json/path.js';
-import type { Case, Cover } from '../../model/case.js';
+import type { Case, Coverage } from '../../model/case.js';
 import { isAccepted, isRefused, refusalOf, type Outcome } from '../../model/outcome.js';
 import type { Sent } from '../execute/sender.js';
-import { narrow, type CoversAt, type Found, type Try } from './bisect-units.js';
-import { coversOf, firmness, isNamedBy, unitsOf, type Unit } from './units.js';
+import { narrow, type CoveragesAt, type Found, type Try } from './bisect-units.js';
+import { coveragesOf, firmness, isNamedBy, unitsOf, type Unit } from './units.js';
 
 /** Values that a target does not accept together; usually one. */
 export interface Culprit {
-  readonly covers: readonly Cover[];
+  readonly coverages: readonly Coverage[];
   readonly outcome: Outcome;
-  readonly pack: Case;
+  readonly combined: Case;
   readonly sent: Sent | undefined;
   /** Every smaller request that was tried, and whether it was refused. */
   readonly trail: readonly string[];
@@ -19,58 +19,58 @@ export interface Culprit {
 export interface Isolation {
   readonly culprits: readonly Culprit[];
   /** Covers that were accepted in some smaller pack. */
-  readonly accepted: readonly Cover[];
+  readonly accepted: readonly Coverage[];
   /** Covers of which it is unknown whether the target accepts them. */
-  readonly unclear: readonly Cover[];
+  readonly unclear: readonly Coverage[];
 }
 
 const MAX_CULPRITS = 8;
 const MAX_REQUESTS = 60;
 
-/** Narrows a refused pack to the refused values: the named field first, then by halving. The rest is sent again without them. */
-export async function isolate(pack: Case, outcome: Outcome, attempt: Try, coversAt: CoversAt = () => []): Promise<Isolation> {
+/** Narrows a refused combined case to the refused values: the named field first, then by halving. The rest is sent again without them. */
+export async function bisect(combined: Case, outcome: Outcome, attempt: Try, coveragesAt: CoveragesAt = () => []): Promise<Isolation> {
   const culprits: Culprit[] = [];
-  const unclear: Cover[] = [];
+  const unclear: Coverage[] = [];
   /** Sets of values of which a body must not have all. */
   const guilty: (readonly Unit[])[] = [];
   const fails = alike(outcome);
-  let units = unitsOf(pack.covers);
+  let units = unitsOf(combined.coverages);
   let last = outcome;
   const spent = { requests: 0 };
-  const ask: Try = (covers) => {
+  const ask: Try = (coverages) => {
     spent.requests += 1;
-    return attempt(covers);
+    return attempt(coverages);
   };
   while (units.length > 0 && culprits.length < MAX_CULPRITS && spent.requests < MAX_REQUESTS) {
     const trail: string[] = [];
-    const found = await narrow(units, last, { fails, ask, coversAt, trail, isSeenAgain: culprits.length + unclear.length > 0 });
+    const found = await narrow(units, last, { fails, ask, coveragesAt, trail, isSeenAgain: culprits.length + unclear.length > 0 });
     if (found === undefined) break;
-    // A pack that is refused even without its values is not refused because of one of them.
+    // A combined case that is refused even without its values is not refused because of one of them.
     const isNamed = found.bearers.some(({ path }) => isNamedBy(refusalOf(found.outcome)?.field, path));
     if (culprits.length === 0 && !isNamed && found.units.every(hasValue) && fails((await ask([])).outcome))
-      return { culprits, accepted: [], unclear: pack.covers };
+      return { culprits, accepted: [], unclear: combined.coverages };
     const together = blamedFirst(found);
     const [first] = together;
     // The body still holds what is known to be refused, because these values need it there: they say nothing about their own rules.
-    const isExplained = guilty.some((set) => set.every((unit) => carries(found.pack, unit)));
+    const isExplained = guilty.some((set) => set.every((unit) => carries(found.combined, unit)));
     const isOwn = first !== undefined && units.includes(first);
     const known = found.units.filter((unit) => units.includes(unit));
     if (!isExplained) {
-      culprits.push({ covers: coversOf(together), outcome: found.outcome, pack: found.pack, sent: found.sent, trail });
+      culprits.push({ coverages: coveragesOf(together), outcome: found.outcome, combined: found.combined, sent: found.sent, trail });
       guilty.push(isOwn ? [first] : together);
     }
     // What is left out from now on: of values that are refused together one is enough.
     const gone = isExplained || known.length === 0 ? found.bearers : isOwn ? [first] : known.slice(0, 1);
-    if (isExplained || known.length === 0) unclear.push(...coversOf(found.bearers));
+    if (isExplained || known.length === 0) unclear.push(...coveragesOf(found.bearers));
     units = units.filter((unit) => !gone.includes(unit));
     if (units.length === 0) break;
-    const covers = coversOf(units);
-    const rest = await ask(covers);
-    if (isAccepted(rest.outcome)) return { culprits, accepted: covers, unclear };
-    if (!fails(rest.outcome)) return { culprits, accepted: [], unclear: [...unclear, ...covers] };
+    const coverages = coveragesOf(units);
+    const rest = await ask(coverages);
+    if (isAccepted(rest.outcome)) return { culprits, accepted: coverages, unclear };
+    if (!fails(rest.outcome)) return { culprits, accepted: [], unclear: [...unclear, ...coverages] };
     last = rest.outcome;
   }
-  return { culprits, accepted: [], unclear: [...unclear, ...coversOf(units)] };
+  return { culprits, accepted: [], unclear: [...unclear, ...coveragesOf(units)] };
 }
 
 /** Of values that are refused only together, the one that the refusal names is to blame, or else the one that is least firmly required. */
@@ -79,12 +79,12 @@ function blamedFirst({ units, outcome }: Found): readonly Unit[] {
   return units.toSorted((a, b) => Number(isBlamed(b)) - Number(isBlamed(a)) || firmness(a) - firmness(b));
 }
 
-const hasValue = ({ covers }: Unit): boolean => covers.every(({ value }) => value !== undefined);
+const hasValue = ({ coverages }: Unit): boolean => coverages.every(({ value }) => value !== undefined);
 
-/** Whether the body of a pack has the value of a unit because a relation needs it there. */
-const carries = ({ host }: Case, { covers }: Unit): boolean =>
-  covers.some(({ side, path, value }) => {
-    const there = side === 'request' && isPath(path) ? getAt(host, path) : undefined;
+/** Whether the body of a combined case has the value of a unit because a relation needs it there. */
+const carries = ({ base }: Case, { coverages }: Unit): boolean =>
+  coverages.some(({ side, path, value }) => {
+    const there = side === 'request' && isPath(path) ? getAt(base, path) : undefined;
     return value !== undefined && there !== undefined && canonical(there) === canonical(value);
   });
 

@@ -1,5 +1,5 @@
-import { type Case, isPack, withContext } from '../../model/case.js';
-import type { Judgement } from '../../model/check.js';
+import { type Case, isCombined, withContext } from '../../model/case.js';
+import type { CheckResult } from '../../model/check.js';
 import type { FindingEvent } from '../../model/event.js';
 import { isAccepted } from '../../model/outcome.js';
 import { RunLimitReached } from '../../target/run-limit.js';
@@ -61,16 +61,16 @@ async function sendCase(context: Attributing, combined: CombinedCases, given: Ca
     return;
   }
   if (outcome.kind !== 'timeout' && outcome.kind !== 'lost' && outcome.kind !== 'turned-away') notes.conforming(one.contract, ANSWERED);
-  const isCombined = isPack(one);
+  const combines = isCombined(one);
   // Whether a combined case is accepted is judged value by value, below.
-  const judgements = isCombined ? performed.judgements.filter((judgement) => !isAbout(one, judgement)) : performed.judgements;
-  const findings = notes.note(one.contract, one.id, tellingFirst(context, one, judgements), { one, sent }, () => ({ kind: 'case', one }));
-  if (!(one.polarity === 'invalid' && isAccepted(outcome))) notes.covered(one.contract, outcome, judgements);
+  const checkResults = combines ? performed.checkResults.filter((checkResult) => !isAbout(one, checkResult)) : performed.checkResults;
+  const findings = notes.note(one.contract, one.id, tellingFirst(context, one, checkResults), { one, sent }, () => ({ kind: 'case', one }));
+  if (!(one.validity === 'invalid' && isAccepted(outcome))) notes.covered(one.contract, outcome, checkResults);
   if (!(await lookAfterRefusal(context, one, performed, outcome, turn))) performed.release();
   const verdict = verdictOf(one, performed, findings);
   const finish = (as: CaseVerdict): void =>
     notes.finished(one, { outcome, verdict: as, account: executor.account, millis: sent.exchange.millis });
-  if (!isCombined) {
+  if (!combines) {
     finish(verdict);
     return;
   }
@@ -83,8 +83,8 @@ async function sendCase(context: Attributing, combined: CombinedCases, given: Ca
 function verdictOf(one: Case, performed: Performed, findings: readonly FindingEvent[]): CaseVerdict {
   if (findings.some((finding) => finding.level === 'must')) return 'violates';
   if (findings.length > 0) return 'warns';
-  if (performed.level === 'open' && one.polarity === 'invalid') return 'open';
-  return performed.judgements.some((judgement) => judgement.status === 'inconclusive' && judgement.rule === one.rule)
+  if (performed.level === 'open' && one.validity === 'invalid') return 'open';
+  return performed.checkResults.some((checkResult) => checkResult.status === 'inconclusive' && checkResult.rule === one.rule)
     ? 'inconclusive'
     : 'conforms';
 }
@@ -95,10 +95,10 @@ const SERVER_FAILED = 'server-failed';
  * Puts a server failure first. A server that fails at one fault, and refuses another fault of the same rule correctly, knows the rule but
  * breaks on the value.
  */
-function tellingFirst({ notes }: Attributing, one: Case, judgements: readonly Judgement[]): readonly Judgement[] {
-  const isFailure = ({ rule, status }: Judgement): boolean => rule === SERVER_FAILED && status === 'violates';
-  if (one.polarity !== 'invalid' || !judgements.some(isFailure) || !notes.hasConformed(one.contract, one, 'invalid')) return judgements;
-  return [...judgements.filter(isFailure), ...judgements.filter((judgement) => !isFailure(judgement))];
+function tellingFirst({ notes }: Attributing, one: Case, checkResults: readonly CheckResult[]): readonly CheckResult[] {
+  const isFailure = ({ rule, status }: CheckResult): boolean => rule === SERVER_FAILED && status === 'violates';
+  if (one.validity !== 'invalid' || !checkResults.some(isFailure) || !notes.hasConformed(one.contract, one, 'invalid')) return checkResults;
+  return [...checkResults.filter(isFailure), ...checkResults.filter((checkResult) => !isFailure(checkResult))];
 }
 
 /** Why a case is not sent. */
@@ -106,13 +106,13 @@ function unsendable(context: Attributing, one: Case): string | undefined {
   const { config, values } = context.deps;
   const absent = one.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
   if (absent !== undefined) return absent;
-  const isSent = one.polarity === 'invalid' && context.executor.preflights.get(one.contract)?.unreached !== true;
+  const isSent = one.validity === 'invalid' && context.executor.preflights.get(one.contract)?.unreached !== true;
   if (!isSent) return refusedAtPreflight(context, one.contract);
   const { deps, promoted, executor } = context;
   return notSingle({ deps, promoted, values: executor.preflights.get(one.contract)?.values ?? values }, one);
 }
 
 function unsent({ notes, executor }: Attributing, one: Case, reason: string): void {
-  notes.inconclusive(one.contract, one.polarity === 'valid' ? one.covers : [one], one.polarity, reason);
+  notes.inconclusive(one.contract, one.validity === 'valid' ? one.coverages : [one], one.validity, reason);
   notes.finished(one, { outcome: undefined, verdict: 'inconclusive', account: executor.account, millis: 0 });
 }

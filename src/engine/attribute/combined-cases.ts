@@ -1,5 +1,5 @@
 import { FIRMNESS } from '../../catalogue/level.js';
-import type { Case, Cover } from '../../model/case.js';
+import type { Case, Coverage } from '../../model/case.js';
 import { isAccepted } from '../../model/outcome.js';
 import type { Attributing } from './attributing.js';
 import { perform, type Performed } from './perform.js';
@@ -8,26 +8,26 @@ import type { Culprit } from './bisect.js';
 import { narrowDown } from './bisect-combined.js';
 import { refusedElements } from './refused-elements.js';
 import { refusedGroups } from './whole-group.js';
-import { createPackWork, graver, type PackWork, type Settled, type Tally } from './combined-work.js';
+import { createCombinedWork, graver, type CombinedWork, type Settled, type Tally } from './combined-work.js';
 
-/** Judges packs. Refused values are blamed once all packs of the phase are in, because the other packs show which rule a value breaks. */
+/** Judges combined cases. Refused values are blamed once all combined cases of the phase are in, because the other combined cases show which rule a value breaks. */
 export interface CombinedCases {
   /** `context` sends at the cost of the case. */
-  settle(context: Attributing, pack: Case, performed: Performed): Promise<Settled>;
-  /** After the phase: reports the findings of every refused value, then calls `done` for each pack that waited. */
+  settle(context: Attributing, combined: Case, performed: Performed): Promise<Settled>;
+  /** After the phase: reports the findings of every refused value, then calls `done` for each combined case that waited. */
   blameAll(): void;
-  /** `done` is called when the findings of the pack are out. */
+  /** `done` is called when the findings of the combined case are out. */
   whenBlamed(done: () => void): void;
 }
 
 export function createCombinedCases(context: Attributing): CombinedCases {
-  const work = createPackWork(context);
+  const work = createCombinedWork(context);
   const waiting: (() => void)[] = [];
   return {
     whenBlamed: (done) => waiting.push(done),
-    async settle(own, pack, performed) {
+    async settle(own, combined, performed) {
       const tally: Tally = { verdict: 'conforms', later: false };
-      await settleWhole({ ...work, context: own }, pack, performed, tally);
+      await settleWhole({ ...work, context: own }, combined, performed, tally);
       return tally;
     },
     blameAll() {
@@ -40,16 +40,16 @@ export function createCombinedCases(context: Attributing): CombinedCases {
           (id) => work.historyOf(id),
         ),
       );
-      const told = new Set<Cover>();
+      const told = new Set<Coverage>();
       for (const one of refused) {
-        const { culprit, pack, tally } = one;
-        for (const { path } of culprit.covers.slice(0, 1)) context.learnt.omissions.suspect(pack.contract, path);
+        const { culprit, combined, tally } = one;
+        for (const { path } of culprit.coverages.slice(0, 1)) context.learnt.omissions.suspect(combined.contract, path);
         const whole = groupOf?.(one) ?? elementOf?.(one);
         const isTold = whole !== undefined && told.has(whole);
         if (whole !== undefined) told.add(whole);
         const verdict = isTold
-          ? leftToGroup(context, pack, culprit, whole)
-          : blame(context, work.historyOf(pack.contract), culprit, pack, whole);
+          ? leftToGroup(context, combined, culprit, whole)
+          : blame(context, work.historyOf(combined.contract), culprit, combined, whole);
         tally.verdict = graver(tally.verdict, verdict);
       }
       for (const done of waiting.splice(0)) done();
@@ -57,21 +57,21 @@ export function createCombinedCases(context: Attributing): CombinedCases {
   };
 }
 
-const firmnessOf = ({ covers: [first] }: Culprit): number => FIRMNESS[first?.level ?? 'open'];
+const firmnessOf = ({ coverages: [first] }: Culprit): number => FIRMNESS[first?.level ?? 'open'];
 
-async function settleWhole(work: PackWork, pack: Case, performed: Performed, tally: Tally): Promise<void> {
+async function settleWhole(work: CombinedWork, combined: Case, performed: Performed, tally: Tally): Promise<void> {
   const { outcome } = performed;
   if (outcome !== undefined && isAccepted(outcome)) {
-    // A random value shows nothing that the packs have not shown at its bounds.
-    if (!isRandom(pack)) work.accept(pack.contract, pack.covers);
+    // A random value shows nothing that the combined cases have not shown at its bounds.
+    if (!isRandom(combined)) work.accept(combined.contract, combined.coverages);
     return;
   }
-  // Values that must be accepted and values that need not be are judged in packs of their own, so that neither hides the other.
-  for (const part of pack.apart ?? []) {
+  // Values that must be accepted and values that need not be are judged in combined cases of their own, so that neither hides the other.
+  for (const part of combined.apart ?? []) {
     const tried = await perform(work.context, part);
     tried.release();
     await settleWhole(work, part, tried, tally);
   }
-  const isTold = pack.apart !== undefined && (tally.verdict !== 'conforms' || tally.later);
-  if (!isTold) await narrowDown(work, pack, performed, tally);
+  const isTold = combined.apart !== undefined && (tally.verdict !== 'conforms' || tally.later);
+  if (!isTold) await narrowDown(work, combined, performed, tally);
 }

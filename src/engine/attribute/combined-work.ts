@@ -1,41 +1,42 @@
 import type { ContractId } from '../../catalogue/vocabulary.js';
 import { generic, isPath, parentOf } from '../../json/path.js';
-import type { Case, Cover } from '../../model/case.js';
+import type { Case, Coverage } from '../../model/case.js';
 import type { RuleKey } from '../../model/finding.js';
 import type { Attributing } from './attributing.js';
-import { createFieldHistory, type FieldHistory } from './blamed-cover.js';
+import { createFieldHistory, type FieldHistory } from './blamed-coverage.js';
 import type { Culprit } from './bisect.js';
 
-export type PackVerdict = 'conforms' | 'inconclusive' | 'warns' | 'violates';
+export type CombinedVerdict = 'conforms' | 'inconclusive' | 'warns' | 'violates';
 
-/** What is known of a pack; the verdict is final once its refused values are blamed. */
+/** What is known of a combined case; the verdict is final once its refused values are blamed. */
 export interface Settled {
-  readonly verdict: PackVerdict;
+  readonly verdict: CombinedVerdict;
   /** Whether some of its values are still to be blamed. */
   readonly later: boolean;
 }
 
-const GRAVITY: readonly PackVerdict[] = ['conforms', 'inconclusive', 'warns', 'violates'];
+const GRAVITY: readonly CombinedVerdict[] = ['conforms', 'inconclusive', 'warns', 'violates'];
 
 /** The graver of two verdicts. */
-export const graver = (one: PackVerdict, other: PackVerdict): PackVerdict => (GRAVITY.indexOf(one) < GRAVITY.indexOf(other) ? other : one);
+export const graver = (one: CombinedVerdict, other: CombinedVerdict): CombinedVerdict =>
+  GRAVITY.indexOf(one) < GRAVITY.indexOf(other) ? other : one;
 
-/** What is known of a pack so far. */
+/** What is known of a combined case so far. */
 export type Tally = { -readonly [Key in keyof Settled]: Settled[Key] };
 
-/** What the packs of a phase share. */
-export interface PackWork {
+/** What the combined cases of a phase share. */
+export interface CombinedWork {
   readonly context: Attributing;
   /** Refused values, whose rule is determined at the end of the phase. */
-  readonly refused: { readonly culprit: Culprit; readonly pack: Case; readonly tally: Tally }[];
+  readonly refused: { readonly culprit: Culprit; readonly combined: Case; readonly tally: Tally }[];
   /** How many random bodies of a contract were narrowed down. */
   readonly narrowed: Map<ContractId, number>;
   historyOf(contract: string): FieldHistory;
   /** Notes values that were accepted. */
-  accept(contract: ContractId, covers: readonly Cover[]): void;
+  accept(contract: ContractId, coverages: readonly Coverage[]): void;
 }
 
-export function createPackWork(context: Attributing): PackWork {
+export function createCombinedWork(context: Attributing): CombinedWork {
   const { notes } = context;
   const histories = new Map<string, FieldHistory>();
   const historyOf = (contract: string): FieldHistory => {
@@ -48,10 +49,10 @@ export function createPackWork(context: Attributing): PackWork {
     refused: [],
     narrowed: new Map(),
     historyOf,
-    accept(contract, covers) {
-      historyOf(contract).note(covers, 'accepted');
-      notes.conforming(contract, [...covers, ...groupsOf(covers)]);
-      const values = covers.flatMap(({ rule, path, value }) =>
+    accept(contract, coverages) {
+      historyOf(contract).note(coverages, 'accepted');
+      notes.conforming(contract, [...coverages, ...groupsOf(coverages)]);
+      const values = coverages.flatMap(({ rule, path, value }) =>
         rule.endsWith(':values') && typeof value === 'string' ? [{ path, value }] : [],
       );
       if (values.length > 0) notes.acceptedValues(contract, values);
@@ -60,11 +61,11 @@ export function createPackWork(context: Attributing): PackWork {
 }
 
 /** An accepted value shows that the groups around it are accepted as objects. */
-function groupsOf(covers: readonly Cover[]): readonly RuleKey[] {
+function groupsOf(coverages: readonly Coverage[]): readonly RuleKey[] {
   const groups = new Set<string>();
-  for (const cover of covers) {
-    if (cover.side !== 'request' || cover.value === undefined || !isPath(cover.path)) continue;
-    for (let path = parentOf(generic(cover.path)); path !== undefined && path !== ''; path = parentOf(path)) groups.add(path);
+  for (const coverage of coverages) {
+    if (coverage.side !== 'request' || coverage.value === undefined || !isPath(coverage.path)) continue;
+    for (let path = parentOf(generic(coverage.path)); path !== undefined && path !== ''; path = parentOf(path)) groups.add(path);
   }
   return [...groups].map((path) => ({ side: 'request', rule: `${path}:json-type` }));
 }

@@ -1,4 +1,4 @@
-import type { Judgement } from '../../model/check.js';
+import type { CheckResult } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
 import { isRefused } from '../../model/outcome.js';
 import type { Attributing } from './attributing.js';
@@ -9,33 +9,33 @@ import { performFlow } from './perform.js';
 export interface Calm {
   readonly flow: Flow;
   readonly result: FlowResult;
-  readonly wrong: Judgement;
+  readonly wrong: CheckResult;
 }
 
 const EFFECT = 'refusal-no-effect';
-export const isEffect = ({ rule, status }: Judgement): boolean => rule === EFFECT && status === 'violates';
+export const isEffect = ({ rule, status }: CheckResult): boolean => rule === EFFECT && status === 'violates';
 
 /** Totals that include the amount of a refused request: if they are wrong without that request too, the refusal had no effect. */
 export async function withoutRefusals(context: Attributing, flow: Flow, { steps }: FlowResult): Promise<Calm | undefined> {
-  if (!steps.some(({ judgements }) => judgements.some(isEffect))) return undefined;
+  if (!steps.some(({ checkResults }) => checkResults.some(isEffect))) return undefined;
   const refused = new Set(steps.filter(({ outcome }) => isRefused(outcome)).map(({ step }) => step));
   const calm: Flow = { ...flow, steps: flow.steps.filter((step) => !refused.has(step)) };
   const ran = await performFlow({ ...context, executor: context.executor.afresh() }, calm);
   const result = await withoutFalseRace(context, calm, ran);
   const wrong = result.steps
-    .flatMap(({ judgements }) => judgements)
+    .flatMap(({ checkResults }) => checkResults)
     .find(({ rule, status }) => status === 'violates' && rule.startsWith('totals-'));
   return wrong === undefined ? undefined : { flow: calm, result, wrong };
 }
 
-/** The result with some judgements made inconclusive. */
-export function doubting(result: FlowResult, isDoubtful: (judgement: Judgement) => boolean, reason: string): FlowResult {
-  const doubted = (judgement: Judgement): Judgement => {
-    if (!isDoubtful(judgement)) return judgement;
-    const { side, rule, level, polarity } = judgement;
-    return { side, rule, level, polarity, status: 'inconclusive', reason };
+/** The result with some check results made inconclusive. */
+export function doubting(result: FlowResult, isDoubtful: (checkResult: CheckResult) => boolean, reason: string): FlowResult {
+  const doubted = (checkResult: CheckResult): CheckResult => {
+    if (!isDoubtful(checkResult)) return checkResult;
+    const { side, rule, level, validity } = checkResult;
+    return { side, rule, level, validity, status: 'inconclusive', reason };
   };
-  return { ...result, steps: result.steps.map((step) => ({ ...step, judgements: step.judgements.map(doubted) })) };
+  return { ...result, steps: result.steps.map((step) => ({ ...step, checkResults: step.checkResults.map(doubted) })) };
 }
 
 const RACE = 'totals-concurrent';
@@ -45,12 +45,12 @@ const isOfTotals = (rule: string): boolean => rule.startsWith('totals-') || rule
 
 /** Totals that are also wrong when the same requests come one after the other are not the result of a race. */
 export async function withoutFalseRace(context: Attributing, flow: Flow, result: FlowResult): Promise<FlowResult> {
-  const isRace = ({ rule, status }: Judgement): boolean => rule === RACE && status === 'violates';
-  if (!result.steps.some(({ judgements }) => judgements.some(isRace))) return result;
+  const isRace = ({ rule, status }: CheckResult): boolean => rule === RACE && status === 'violates';
+  if (!result.steps.some(({ checkResults }) => checkResults.some(isRace))) return result;
   const inTurn: Flow = { ...flow, steps: flow.steps.map(({ together: _together, ...step }) => step) };
   const { steps } = await performFlow(context, inTurn);
   const wrong = steps
-    .flatMap(({ judgements }) => judgements)
+    .flatMap(({ checkResults }) => checkResults)
     .find(({ rule, status }) => status === 'violates' && isOfTotals(rule) && rule !== RACE);
   if (wrong === undefined) return result;
   return doubting(result, isRace, `one after the other, the same requests break ${wrong.rule}`);

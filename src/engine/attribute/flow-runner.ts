@@ -41,7 +41,7 @@ export async function attributeFlow(context: Attributing, flow: Flow, result: Fl
 }
 
 function inconclusive({ notes }: Attributing, flow: Flow, reason: string): void {
-  for (const polarity of ['valid', 'invalid'] as const) notes.inconclusive(flow.contract, flow.rules, polarity, reason);
+  for (const validity of ['valid', 'invalid'] as const) notes.inconclusive(flow.contract, flow.rules, validity, reason);
 }
 
 /** Marks the rules of a flow as inconclusive when an error of the harness cut the flow short. */
@@ -51,11 +51,11 @@ function cutShort(context: Attributing, flow: Flow, error: unknown): never {
 }
 
 function noteSteps({ notes, scope }: Attributing, flow: Flow, { steps }: FlowResult): readonly FindingEvent[] {
-  return steps.flatMap(({ step, sent, outcome, judgements }, position) => {
+  return steps.flatMap(({ step, sent, outcome, checkResults }, position) => {
     if (!scope.has(step.contract)) return [];
-    if (step.reads !== true) notes.covered(step.contract, outcome, judgements);
+    if (step.reads !== true) notes.covered(step.contract, outcome, checkResults);
     const seen = { sent, steps: steps.slice(0, position + 1) };
-    return notes.note(step.contract, flow.id, judgements, seen, () => ({ kind: 'flow', flow }));
+    return notes.note(step.contract, flow.id, checkResults, seen, () => ({ kind: 'flow', flow }));
   });
 }
 

@@ -1,7 +1,7 @@
 import { weaker } from '../../catalogue/level.js';
 import { fixedLevel, type FixedRuleId } from '../../catalogue/named-rules.js';
-import { type Case, isPack, withContext } from '../../model/case.js';
-import type { Judgement } from '../../model/check.js';
+import { type Case, isCombined, withContext } from '../../model/case.js';
+import type { CheckResult } from '../../model/check.js';
 import { type Context, type Dimension, DIMENSIONS, withoutDimension } from '../../model/context.js';
 import { isAccepted, isRefused, outcomeText } from '../../model/outcome.js';
 import { plainOf } from '../execute/draft.js';
@@ -25,14 +25,14 @@ export async function performInContext(context: Attributing, given: Case): Promi
   const first = await performInBody(context, fitting(context, given));
   if (first.one.context === undefined) return first;
   if (!isInDoubt(first)) {
-    if (isPack(first.one)) context.notes.conforming(first.one.contract, [{ side: 'request', rule: 'accepted-in-context' }]);
+    if (isCombined(first.one)) context.notes.conforming(first.one.contract, [{ side: 'request', rule: 'accepted-in-context' }]);
     return first;
   }
   const again = await performInBody(context, withContext(given, undefined));
   const { performed } = again;
   first.performed.release();
-  if (performed.outcome !== undefined && (given.polarity === 'valid' ? isAccepted(performed.outcome) : isControlRefused(first, again)))
-    await tellOf(context, given.polarity === 'valid' ? first : await controlOf(context, first));
+  if (performed.outcome !== undefined && (given.validity === 'valid' ? isAccepted(performed.outcome) : isControlRefused(first, again)))
+    await tellOf(context, given.validity === 'valid' ? first : await controlOf(context, first));
   return again;
 }
 
@@ -40,7 +40,7 @@ export async function performInContext(context: Attributing, given: Case): Promi
 const isControlRefused = ({ performed: { control } }: InContext, again: InContext): boolean =>
   control !== undefined &&
   isRefused(control) &&
-  again.performed.judgements.some((judgement) => isAbout(again.one, judgement) && judgement.status === 'conforms');
+  again.performed.checkResults.some((checkResult) => isAbout(again.one, checkResult) && checkResult.status === 'conforms');
 
 /** The control request of a case, in circumstances in which it must be accepted: what stands beside a fault, or was before it, may be refused. */
 async function controlOf(context: Attributing, { one }: InContext): Promise<InContext> {
@@ -67,10 +67,10 @@ function fitting(context: Attributing, given: Case): Case {
 }
 
 /** Whether the answer may be about the circumstances and not about the case. */
-function isInDoubt({ one, performed: { outcome, judgements } }: InContext): boolean {
+function isInDoubt({ one, performed: { outcome, checkResults } }: InContext): boolean {
   if (outcome === undefined) return true;
-  if (one.polarity === 'valid') return outcome.kind === 'error';
-  return judgements.some((judgement) => isAbout(one, judgement) && judgement.status === 'inconclusive');
+  if (one.validity === 'valid') return outcome.kind === 'error';
+  return checkResults.some((checkResult) => isAbout(one, checkResult) && checkResult.status === 'inconclusive');
 }
 
 /** The same case in those circumstances alone without which it is accepted. */
@@ -106,7 +106,7 @@ async function tellOf(context: Attributing, first: InContext): Promise<void> {
   context.learnt.inContext.add(first.one.contract);
   const { one, performed } = await needed(context, first);
   const { sent, outcome, level } = performed;
-  if (one.context === undefined || sent === undefined || outcome === undefined || !isRefused(outcome) || !isPack(one)) return;
+  if (one.context === undefined || sent === undefined || outcome === undefined || !isRefused(outcome) || !isCombined(one)) return;
   const { spelling } = one.context ?? {};
   const rule: FixedRuleId = OF_SPELLING[spelling ?? ''] ?? 'accepted-in-context';
   // How a request is framed is no matter of the specification: a server may insist on a length.
@@ -115,13 +115,13 @@ async function tellOf(context: Attributing, first: InContext): Promise<void> {
     rule,
     level: weaker(weaker(fixedLevel(rule), level), spelling === undefined ? 'must' : 'should'),
   } as const;
-  const blamed: Case = { ...one, ...about, covers: [] };
-  const judgement: Judgement = {
+  const blamed: Case = { ...one, ...about, coverages: [] };
+  const checkResult: CheckResult = {
     ...about,
-    polarity: 'valid',
+    validity: 'valid',
     status: 'violates',
     expected: 'accepted, as in plain circumstances',
     actual: outcomeText(outcome),
   };
-  context.notes.note(one.contract, one.id, [judgement], { one: blamed, sent }, () => ({ kind: 'case', one: blamed }));
+  context.notes.note(one.contract, one.id, [checkResult], { one: blamed, sent }, () => ({ kind: 'case', one: blamed }));
 }

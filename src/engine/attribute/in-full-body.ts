@@ -21,7 +21,7 @@ export async function performInBody(context: Attributing, given: Case): Promise<
   for (let turn = 0; turn < MOST_LEFT_OUT && isHeldUp(one, performed); turn += 1) {
     tried.push(...refusedIn(context, one, performed).filter((path) => omissions.leaveOut(one.contract, path)));
     const smaller = omissions.fitted(given);
-    if (smaller.host === one.host) break;
+    if (smaller.base === one.base) break;
     performed.release();
     performed = await performSoundly(context, smaller);
     one = smaller;
@@ -30,12 +30,12 @@ export async function performInBody(context: Attributing, given: Case): Promise<
   return { one, performed };
 }
 
-const isHeldUp = ({ hostSize, polarity, context }: Case, { control }: Performed): boolean =>
-  context === undefined && hostSize === 'fullest' && polarity === 'invalid' && control !== undefined && isRefused(control);
+const isHeldUp = ({ baseBodySize, validity, context }: Case, { control }: Performed): boolean =>
+  context === undefined && baseBodySize === 'fullest' && validity === 'invalid' && control !== undefined && isRefused(control);
 
 /** The part that the refusal of the body without the fault names; if it names none, the parts that were refused as good values. */
-function refusedIn({ learnt: { omissions } }: Attributing, { host, contract, edits }: Case, { control }: Performed): readonly string[] {
-  const isOther = (path: string): boolean => getAt(host, path) !== undefined && !edits.some((edit) => isAlong(edit.path, path));
+function refusedIn({ learnt: { omissions } }: Attributing, { base, contract, edits }: Case, { control }: Performed): readonly string[] {
+  const isOther = (path: string): boolean => getAt(base, path) !== undefined && !edits.some((edit) => isAlong(edit.path, path));
   const named = control === undefined ? undefined : refusalOf(control)?.field;
   if (named !== undefined && isPath(named) && isOther(named)) return [named];
   return omissions.suspects(contract).filter((path) => isPath(path) && isOther(path));

@@ -33,16 +33,16 @@ function alone(context: Attributing, answer: Answer, caseId: string): readonly A
   if (of === undefined) return [];
   const { sent, wire }: { readonly sent: Sent; readonly wire?: Wire | undefined } = of;
   const { contract } = sent.exchange;
-  const { judgements } = check(sent, {
+  const { checkResults } = check(sent, {
     contract: contractOf(deps, contract),
     side: 'exchange',
     rule: 'answer-arrives',
     level: 'must',
-    polarity: 'valid',
+    validity: 'valid',
     expect: { kind: 'observed', because: 'sent for something else' },
     history: { earlier: [], doubtful: true },
     wire,
     plainAnswer: false,
   });
-  return [{ contract, caseId, results: judgements, seen: { sent, alone: false }, subject: { kind: 'note' } }];
+  return [{ contract, caseId, results: checkResults, seen: { sent, alone: false }, subject: { kind: 'note' } }];
 }

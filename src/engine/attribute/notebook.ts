@@ -1,6 +1,6 @@
-import type { ContractId, Polarity } from '../../catalogue/vocabulary.js';
+import type { ContractId, Validity } from '../../catalogue/vocabulary.js';
 import type { Case } from '../../model/case.js';
-import type { Judgement } from '../../model/check.js';
+import type { CheckResult } from '../../model/check.js';
 import type { FindingEvent, RunEvent } from '../../model/event.js';
 import type { Reply } from '../../model/exchange.js';
 import type { RuleKey } from '../../model/finding.js';
@@ -24,7 +24,7 @@ export interface Seen {
 export interface Aside {
   readonly contract: ContractId;
   readonly caseId: string;
-  readonly results: readonly Judgement[];
+  readonly results: readonly CheckResult[];
   readonly seen: Seen;
   readonly subject: Subject;
 }
@@ -44,20 +44,20 @@ export interface Ending {
 /** Where attributing writes down what it decided. Only the record keeps it. */
 export interface Notebook {
   /** Notes results of one exchange; returns the findings among them. `subject` is what to send to see them again. */
-  note(contract: ContractId, caseId: string, results: readonly Judgement[], seen: Seen, subject: () => Subject): readonly FindingEvent[];
+  note(contract: ContractId, caseId: string, results: readonly CheckResult[], seen: Seen, subject: () => Subject): readonly FindingEvent[];
   /** Rules that were kept, without a result of their own. */
-  conforming(contract: ContractId, keys: readonly RuleKey[], polarity?: Polarity): void;
-  inconclusive(contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string): void;
+  conforming(contract: ContractId, keys: readonly RuleKey[], validity?: Validity): void;
+  inconclusive(contract: ContractId, keys: readonly RuleKey[], validity: Validity, reason: string): void;
   /** Whether a result so far has shown that the rule is kept. */
-  hasConformed(contract: ContractId, key: RuleKey, polarity: Polarity): boolean;
+  hasConformed(contract: ContractId, key: RuleKey, validity: Validity): boolean;
   /** The rules that an answer shows to be kept, except those that a check just found broken. */
-  covered(contract: ContractId, outcome: Outcome, results: readonly Judgement[]): void;
+  covered(contract: ContractId, outcome: Outcome, results: readonly CheckResult[]): void;
   /** Listed values that were accepted. */
   acceptedValues(contract: ContractId, values: readonly { readonly path: string; readonly value: string }[]): void;
   /** Whether the results of this answer were noted. */
   isNoted(reply: Reply): boolean;
   /** Holds a finding back until the end of the run, when it is told if its rule was not seen broken elsewhere. */
-  holdBack(contract: ContractId, caseId: string, result: Judgement, seen: Seen, subject: Subject): void;
+  holdBack(contract: ContractId, caseId: string, result: CheckResult, seen: Seen, subject: Subject): void;
   finished(one: Case, ending: Ending): void;
   flowFinished(flow: Flow, result: FlowResult, ending: Omit<Ending, 'outcome'>): void;
 }

@@ -44,15 +44,15 @@ export function createOmissions(
     fitted(one) {
       const paths = omitted.get(one.contract);
       const contract = contractOf(one.contract);
-      if (one.hostSize !== 'fullest' || paths === undefined || contract === undefined) return one;
+      if (one.baseBodySize !== 'fullest' || paths === undefined || contract === undefined) return one;
       const touched = [...one.edits.map(({ path }) => path), ...relatedIn(contract, one)];
-      const host = [...paths].reduce((body, path) => {
+      const base = [...paths].reduce((body, path) => {
         if (touched.some((edit) => isAlong(edit, path))) return body;
         const less = without(contract, body, path);
         const isKept = less !== undefined && touched.every((edit) => hasGroupOf(edit, less) || !hasGroupOf(edit, body));
         return isKept && isSound(contract, body, less) ? less : body;
-      }, one.host);
-      return host === one.host ? one : { ...one, host };
+      }, one.base);
+      return base === one.base ? one : { ...one, base };
     },
   };
 }

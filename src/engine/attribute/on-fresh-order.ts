@@ -1,6 +1,6 @@
 import type { ContractId } from '../../catalogue/vocabulary.js';
-import { type Case, isPack } from '../../model/case.js';
-import type { Judgement } from '../../model/check.js';
+import { type Case, isCombined } from '../../model/case.js';
+import type { CheckResult } from '../../model/check.js';
 import { written, type RuleKey } from '../../model/finding.js';
 import type { Flow } from '../../model/flow.js';
 import type { FlowResult } from '../check/check-flow.js';
@@ -14,13 +14,13 @@ import { isAbout, refusedOnce } from './refused-once.js';
  */
 export async function performSoundly(context: Attributing, one: Case): Promise<Performed> {
   const performed = await perform(context, one);
-  if (performed.instance?.hadRefusal !== true || !isToBeSeenAgain(context, one.contract, performed.judgements)) return performed;
+  if (performed.instance?.hadRefusal !== true || !isToBeSeenAgain(context, one.contract, performed.checkResults)) return performed;
   const again = await perform({ ...context, executor: context.executor.afresh() }, one);
   if (again.outcome === undefined) return performed;
-  noteSeen(context, one.contract, again.judgements);
-  for (const judgement of notAgain(performed.judgements, again.judgements)) {
-    const doubtful = isPack(one) && isAbout(one, judgement) ? refusedOnce(one, judgement) : { one, judgement };
-    context.notes.holdBack(one.contract, one.id, doubtful.judgement, { one, sent: performed.sent }, { kind: 'case', one: doubtful.one });
+  noteSeen(context, one.contract, again.checkResults);
+  for (const checkResult of notAgain(performed.checkResults, again.checkResults)) {
+    const doubtful = isCombined(one) && isAbout(one, checkResult) ? refusedOnce(one, checkResult) : { one, checkResult };
+    context.notes.holdBack(one.contract, one.id, doubtful.checkResult, { one, sent: performed.sent }, { kind: 'case', one: doubtful.one });
   }
   // The first order is not lent again.
   return again;
@@ -29,35 +29,35 @@ export async function performSoundly(context: Attributing, one: Case): Promise<P
 /** The same for a flow. */
 export async function performFlowSoundly(context: Attributing, flow: Flow): Promise<FlowResult> {
   const result = await performFlow(context, flow);
-  const judgements = result.steps.flatMap((step) => step.judgements);
+  const checkResults = result.steps.flatMap((step) => step.checkResults);
   const isLent = result.instances.some(({ hadRefusal }) => hadRefusal === true);
-  if (!isLent || !isToBeSeenAgain(context, flow.contract, judgements)) return result;
+  if (!isLent || !isToBeSeenAgain(context, flow.contract, checkResults)) return result;
   const again = await performFlow({ ...context, executor: context.executor.afresh() }, flow);
   if (again.steps.length === 0) return result;
-  const seenAgain = again.steps.flatMap((step) => step.judgements);
+  const seenAgain = again.steps.flatMap((step) => step.checkResults);
   noteSeen(context, flow.contract, seenAgain);
-  for (const [position, { step, sent, judgements: found }] of result.steps.entries())
-    for (const judgement of context.scope.has(step.contract) ? notAgain(found, seenAgain) : []) {
+  for (const [position, { step, sent, checkResults: found }] of result.steps.entries())
+    for (const checkResult of context.scope.has(step.contract) ? notAgain(found, seenAgain) : []) {
       const seen = { sent, steps: result.steps.slice(0, position + 1) };
-      context.notes.holdBack(step.contract, flow.id, judgement, seen, { kind: 'flow', flow });
+      context.notes.holdBack(step.contract, flow.id, checkResult, seen, { kind: 'flow', flow });
     }
   return again;
 }
 
-const isFound = ({ status, level }: Judgement): boolean => status === 'violates' && level !== 'open';
+const isFound = ({ status, level }: CheckResult): boolean => status === 'violates' && level !== 'open';
 
-/** The findings that the second judgements lack. */
-function notAgain(first: readonly Judgement[], second: readonly Judgement[]): readonly Judgement[] {
+/** The findings that the second check results lack. */
+function notAgain(first: readonly CheckResult[], second: readonly CheckResult[]): readonly CheckResult[] {
   const seen = new Set(second.filter(isFound).map(written));
-  return first.filter((judgement) => isFound(judgement) && !seen.has(written(judgement)));
+  return first.filter((checkResult) => isFound(checkResult) && !seen.has(written(checkResult)));
 }
 
 /** A rule that was seen broken on a fresh order need not be confirmed again. */
-const isToBeSeenAgain = ({ learnt: { seenAfresh } }: Attributing, contract: ContractId, judgements: readonly Judgement[]): boolean =>
-  judgements.some((judgement) => isFound(judgement) && !seenAfresh.has(nameOf(contract, judgement)));
+const isToBeSeenAgain = ({ learnt: { seenAfresh } }: Attributing, contract: ContractId, checkResults: readonly CheckResult[]): boolean =>
+  checkResults.some((checkResult) => isFound(checkResult) && !seenAfresh.has(nameOf(contract, checkResult)));
 
-function noteSeen({ learnt: { seenAfresh } }: Attributing, contract: ContractId, judgements: readonly Judgement[]): void {
-  for (const judgement of judgements.filter(isFound)) seenAfresh.add(nameOf(contract, judgement));
+function noteSeen({ learnt: { seenAfresh } }: Attributing, contract: ContractId, checkResults: readonly CheckResult[]): void {
+  for (const checkResult of checkResults.filter(isFound)) seenAfresh.add(nameOf(contract, checkResult));
 }
 
 const nameOf = (contract: ContractId, key: RuleKey): string => `${contract} ${written(key)}`;

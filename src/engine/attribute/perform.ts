@@ -1,7 +1,7 @@
 import type { Contract, Level } from '../../catalogue/vocabulary.js';
 import { getAt } from '../../json/path.js';
 import type { Case, Expectation } from '../../model/case.js';
-import type { Judgement } from '../../model/check.js';
+import type { CheckResult } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
 import { isAccepted, isRefused, refusalOf, type Outcome } from '../../model/outcome.js';
 import { told } from '../../redact/known-words.js';
@@ -9,7 +9,7 @@ import { notJudged, type About } from '../check/check-exchange.js';
 import { checkFlow, type FlowResult } from '../check/check-flow.js';
 import { withNeighbours } from '../execute/control-requests.js';
 import { isShortId } from '../execute/draft.js';
-import type { Executed, Manner } from '../execute/execute-case.js';
+import type { Executed, Mutation } from '../execute/execute-case.js';
 import type { Sent } from '../execute/sender.js';
 import { historyOf, needsState } from '../execute/states.js';
 import { contractOf } from '../input/dependencies.js';
@@ -20,19 +20,19 @@ import type { Performing } from './attributing.js';
 export interface Performed extends Executed {
   /** The outcome of the control request, where it was needed. */
   readonly control: Outcome | undefined;
-  readonly judgements: readonly Judgement[];
+  readonly checkResults: readonly CheckResult[];
   readonly level: Level;
 }
 
 /** Sends a case and judges its answer, beside the answer to its control request where that is needed. */
-export async function perform(work: Performing, one: Case, manner?: Manner): Promise<Performed> {
+export async function perform(work: Performing, one: Case, mutation?: Mutation): Promise<Performed> {
   const level = work.promoted(one.contract, one, one.level);
-  const executed = await work.executor.execute(one, manner);
+  const executed = await work.executor.execute(one, mutation);
   const { sent, outcome, instance, undecided } = executed;
-  if (sent === undefined || outcome === undefined) return { ...executed, control: undefined, judgements: [], level };
+  if (sent === undefined || outcome === undefined) return { ...executed, control: undefined, checkResults: [], level };
   const { judging } = work.deps;
-  const { context, judgements, failed } = work.check(sent, aboutOf(work, one, level, outcome, instance));
-  const need = judging.twinMatters(context);
+  const { context, checkResults, failed } = work.check(sent, aboutOf(work, one, level, outcome, instance));
+  const need = judging.controlMatters(context);
   const control = need === 'none' ? undefined : await work.executor.control(withNeighbours(one, outcome), need);
   const whole = groupRefusedWhole(contractOf(work.deps, one.contract), one, outcome);
   const isOfForm = await isRefusedForItsForm(work, one, sent, outcome, control);
@@ -44,19 +44,20 @@ export async function perform(work: Performing, one: Case, manner?: Manner): Pro
         ? [inconclusive(one, level, `the target refuses ${told(whole)} as a whole, which the same request without the fault does not have`)]
         : judging.verdict(context, control).map(need !== 'none' && control === undefined ? forState(work, one) : asItIs);
   const isClear =
-    verdict.some((judgement) => judgement.status === 'conforms') && !verdict.some((judgement) => judgement.status === 'inconclusive');
+    verdict.some((checkResult) => checkResult.status === 'conforms') &&
+    !verdict.some((checkResult) => checkResult.status === 'inconclusive');
   const detail = isClear ? judging.refusalDetail.inspect(sent.exchange, context) : [];
-  const all = [...verdict, ...detail, ...judgements];
+  const all = [...verdict, ...detail, ...checkResults];
   const results = undecided === undefined ? all : undecidedOf(one, undecided, all);
   const aside = { contract: one.contract, caseId: one.id, results, seen: { one, sent }, subject: { kind: 'case', one } } as const;
   work.asides.set(sent.exchange.reply, [aside]);
-  return { ...executed, control, judgements: results, level };
+  return { ...executed, control, checkResults: results, level };
 }
 
 /** Sends a flow and judges its answers. */
 export async function performFlow(work: Performing, flow: Flow): Promise<FlowResult> {
   const result = checkFlow(flow, await work.executor.executeFlow(flow), work);
-  for (const [position, { step, sent, judgements: results }] of result.steps.entries()) {
+  for (const [position, { step, sent, checkResults: results }] of result.steps.entries()) {
     const seen = { sent, steps: result.steps.slice(0, position + 1) };
     const aside = { contract: step.contract, caseId: flow.id, results, seen, subject: { kind: 'flow', flow } } as const;
     work.asides.set(sent.exchange.reply, [aside]);
@@ -65,34 +66,34 @@ export async function performFlow(work: Performing, flow: Flow): Promise<FlowRes
 }
 
 /** The fault is about the group of a field that the target requires: which of the two was refused is unknown. */
-const undecidedOf = (one: Case, path: string, all: readonly Judgement[]): readonly Judgement[] => [
+const undecidedOf = (one: Case, path: string, all: readonly CheckResult[]): readonly CheckResult[] => [
   inconclusive(one, one.level, `the target demands ${path}, which is optional`),
-  ...all.filter((judgement) => judgement.side === 'exchange' && judgement.rule !== one.rule),
+  ...all.filter((checkResult) => checkResult.side === 'exchange' && checkResult.rule !== one.rule),
 ];
 
-const inconclusive = ({ side, rule, polarity }: Case, level: Level, reason: string): Judgement => ({
+const inconclusive = ({ side, rule, validity }: Case, level: Level, reason: string): CheckResult => ({
   side,
   rule,
   level,
-  polarity,
+  validity,
   status: 'inconclusive',
   reason,
 });
 
-const asItIs = (judgement: Judgement): Judgement => judgement;
+const asItIs = (checkResult: CheckResult): CheckResult => checkResult;
 
 /** If a control request could not be sent because its state is missing, the reason says why that state could not be reached. */
-function forState({ executor }: Performing, { state }: Case): (judgement: Judgement) => Judgement {
+function forState({ executor }: Performing, { state }: Case): (checkResult: CheckResult) => CheckResult {
   const reason = executor.pool.missing.get(state)?.reason;
-  return (judgement) =>
-    reason === undefined || judgement.status !== 'inconclusive' ? judgement : { ...judgement, reason: needsState(state, reason) };
+  return (checkResult) =>
+    reason === undefined || checkResult.status !== 'inconclusive' ? checkResult : { ...checkResult, reason: needsState(state, reason) };
 }
 
 /**
  * The group that a refusal names in place of the fault, or for another kind of fault, if the group is in the body only because of the fault:
  * the target may be refusing the group itself.
  */
-function groupRefusedWhole({ request }: Contract, { expect, host }: Case, outcome: Outcome): string | undefined {
+function groupRefusedWhole({ request }: Contract, { expect, base }: Case, outcome: Outcome): string | undefined {
   const refusal = isRefused(outcome) ? refusalOf(outcome) : undefined;
   if (refusal?.field === undefined || expect.kind !== 'refused') return undefined;
   const { field: named, validationType } = refusal;
@@ -101,7 +102,7 @@ function groupRefusedWhole({ request }: Contract, { expect, host }: Case, outcom
   if (isOfFault) return undefined;
   const isAround = expect.fields.some((field) => field === named || field.startsWith(`${named}.`));
   const isGroup = isAround && request.some(({ path }) => path.startsWith(`${named}.`));
-  return isGroup && getAt(host, named) === undefined ? named : undefined;
+  return isGroup && getAt(base, named) === undefined ? named : undefined;
 }
 
 /**
@@ -115,7 +116,7 @@ async function isRefusedForItsForm(
   outcome: Outcome,
   control: Outcome | undefined,
 ): Promise<boolean> {
-  const isNameless = one.polarity === 'invalid' && isRefused(outcome) && refusalOf(outcome)?.field === undefined;
+  const isNameless = one.validity === 'invalid' && isRefused(outcome) && refusalOf(outcome)?.field === undefined;
   const isEscaped = one.wire?.text === undefined && exchange.request.text?.includes('\\') === true;
   if (!isNameless || !isEscaped || control === undefined || !isAccepted(control)) return false;
   const escaped = await work.executor.control(one, 'remembered', 'escapes');
@@ -123,14 +124,14 @@ async function isRefusedForItsForm(
 }
 
 function aboutOf({ deps }: Performing, one: Case, level: Level, outcome: Outcome, instance: StateInstance | undefined): About {
-  const isJudged = level !== 'open' || one.polarity === 'valid' || one.expect.kind === 'observed';
+  const isJudged = level !== 'open' || one.validity === 'valid' || one.expect.kind === 'observed';
   const expect: Expectation = isJudged ? one.expect : { kind: 'observed', because: 'not judged' };
   return {
     contract: contractOf(deps, one.contract),
     side: one.side,
     rule: one.rule,
     level,
-    polarity: one.polarity,
+    validity: one.validity,
     expect,
     // Of an order that is known already it is not said what opening it again does.
     history:
@@ -138,6 +139,6 @@ function aboutOf({ deps }: Performing, one: Case, level: Level, outcome: Outcome
         ? { ...historyOf(instance), doubtful: true }
         : historyOf(instance),
     wire: one.wire,
-    plainAnswer: one.polarity === 'invalid' && isAccepted(outcome),
+    plainAnswer: one.validity === 'invalid' && isAccepted(outcome),
   };
 }

@@ -1,14 +1,14 @@
 import { namedLevel } from '../../catalogue/named-rules.js';
 import { optionalRule } from '../../catalogue/rules.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
-import type { Judgement } from '../../model/check.js';
+import type { CheckResult } from '../../model/check.js';
 import type { RuleKey } from '../../model/finding.js';
 import { told } from '../../redact/known-words.js';
 import type { Demanded, Replaced } from '../execute/preflight-forms.js';
 import type { Preflight } from '../execute/preflight-result.js';
 import { plainCase } from '../plan/plain-case.js';
 import type { Attributing } from './attributing.js';
-import { mostTelling } from './blamed-cover.js';
+import { mostTelling } from './blamed-coverage.js';
 import { blamedOf, refusedValue } from './refused-value.js';
 
 /** Attributes what the known-good call of a contract has shown. */
@@ -26,10 +26,10 @@ export function attributePreflight(context: Attributing, result: Preflight): voi
 }
 
 /** Records the refusal of a good value against the rule that it shows best. */
-function noteRefused(context: Attributing, { contract, state }: Preflight, { covers, body, sent, outcome }: Replaced): void {
-  const cover = mostTelling(covers);
-  if (cover === undefined) return;
-  const blamed = blamedOf(cover, context.promoted(contract.id, cover, cover.level), covers);
+function noteRefused(context: Attributing, { contract, state }: Preflight, { coverages, body, sent, outcome }: Replaced): void {
+  const coverage = mostTelling(coverages);
+  if (coverage === undefined) return;
+  const blamed = blamedOf(coverage, context.promoted(contract.id, coverage, coverage.level), coverages);
   const one = plainCase({ id: idOf(contract), contract: contract.id, suite: 'acceptance', state, needs: [] }, body);
   const result = refusedValue(blamed, one, outcome);
   context.notes.note(contract.id, one.id, [result], { sent }, () => ({ kind: 'pack', one, trail: [], blamed }));
@@ -49,17 +49,17 @@ function noteCertificate(context: Attributing, contract: Contract): void {
 export const noteDemand = (context: Attributing, contract: Contract, demanded: Demanded): void =>
   demand(context, contract, listed(contract, demanded.path), demanded);
 
-function demand(context: Attributing, contract: Contract, judgement: Judgement, { path, sent, body, state }: Demanded): void {
+function demand(context: Attributing, contract: Contract, checkResult: CheckResult, { path, sent, body, state }: Demanded): void {
   const one = plainCase({ id: `${contract.id}/${path}/demanded`, contract: contract.id, suite: 'acceptance', state, needs: [] }, body);
-  context.notes.note(contract.id, one.id, [judgement], { sent }, () => ({ kind: 'demand', one, judgement }));
+  context.notes.note(contract.id, one.id, [checkResult], { sent }, () => ({ kind: 'demand', one, checkResult }));
 }
 
 /** The target demands a field that the listing lacks; with it, the call was accepted. */
-const unlisted = (contract: Contract, field: string): Judgement => ({
+const unlisted = (contract: Contract, field: string): CheckResult => ({
   side: 'exchange',
   rule: 'unlisted-required',
   level: namedLevel(contract, 'unlisted-required'),
-  polarity: 'valid',
+  validity: 'valid',
   status: 'violates',
   path: field,
   expected: 'no field beyond the listing is demanded',
@@ -67,13 +67,13 @@ const unlisted = (contract: Contract, field: string): Judgement => ({
 });
 
 /** The target demands a field or group that the listing calls optional. */
-function listed(contract: Contract, field: string): Judgement {
+function listed(contract: Contract, field: string): CheckResult {
   const rule = optionalRule(contract, field);
   return {
     side: 'request',
     rule,
     level: namedLevel(contract, rule),
-    polarity: 'valid',
+    validity: 'valid',
     status: 'violates',
     path: field,
     expected: `accepted without ${told(field)}`,

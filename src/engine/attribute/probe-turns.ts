@@ -14,7 +14,7 @@ export interface Turn {
 }
 
 /**
- * Once per contract and family of faults it is checked that a refusal had no effect: after the first witness that is refused. Turns are taken
+ * Once per contract and family of faults it is checked that a refusal had no effect: after the first side-effect probe that is refused. Turns are taken
  * before sending, in the order of the plan, so that every run checks after the same case.
  */
 export function takeTurn(context: Attributing, one: Case): Turn | undefined {
@@ -46,8 +46,8 @@ export async function lookAfterRefusal(
     return false;
   }
   if (!(family === 'authentication' ? !isAccepted(outcome) : isRefused(outcome))) return false;
-  const judgements = (await probeSideEffect(context, one, performed, family)).judgements;
-  context.notes.note(one.contract, one.id, judgements, { one, sent: performed.sent }, () => ({ kind: 'case', one, afterwards: true }));
+  const checkResults = (await probeSideEffect(context, one, performed, family)).checkResults;
+  context.notes.note(one.contract, one.id, checkResults, { one, sent: performed.sent }, () => ({ kind: 'case', one, afterwards: true }));
   turn.done(true);
   return true;
 }

@@ -1,12 +1,12 @@
 import type { Case } from '../../model/case.js';
-import type { Judgement } from '../../model/check.js';
+import type { CheckResult } from '../../model/check.js';
 import { AT_OTHER_TIMES } from '../../model/finding.js';
 
-/** The judgement about the case itself, apart from what its answer shows. */
-export const isAbout = ({ side, rule }: Case, judgement: Judgement): boolean => judgement.side === side && judgement.rule === rule;
+/** The check result about the case itself, apart from what its answer shows. */
+export const isAbout = ({ side, rule }: Case, checkResult: CheckResult): boolean => checkResult.side === side && checkResult.rule === rule;
 
 /** A good request that was refused once and then accepted: no value of it is to blame, so the refusal is held against the whole body. */
-export function refusedOnce(pack: Case, own: Judgement): { readonly one: Case; readonly judgement: Judgement } {
+export function refusedOnce(combined: Case, own: CheckResult): { readonly one: Case; readonly checkResult: CheckResult } {
   const whole = { side: 'request', rule: 'optional-is-optional' } as const;
-  return { one: { ...pack, ...whole }, judgement: { ...own, ...whole, expected: AT_OTHER_TIMES } };
+  return { one: { ...combined, ...whole }, checkResult: { ...own, ...whole, expected: AT_OTHER_TIMES } };
 }

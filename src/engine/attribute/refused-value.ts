@@ -1,14 +1,14 @@
 import type { Level } from '../../catalogue/vocabulary.js';
 import { getAt, isPath } from '../../json/path.js';
 import type { JsonValue } from '../../json/value.js';
-import type { Case, Cover } from '../../model/case.js';
-import type { Judgement } from '../../model/check.js';
+import type { Case, Coverage } from '../../model/case.js';
+import type { CheckResult } from '../../model/check.js';
 import type { RuleKey } from '../../model/finding.js';
 import { outcomeObserved, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
 import { told } from '../../redact/known-words.js';
 import { wholeOf } from '../plan/foreseen.js';
 
-/** The rule that a refused value of a pack is held against. */
+/** The rule that a refused value of a combined case is held against. */
 export interface Blamed extends RuleKey {
   readonly level: Level;
   readonly path: string;
@@ -18,14 +18,14 @@ export interface Blamed extends RuleKey {
   readonly company: readonly string[];
 }
 
-export function blamedOf(cover: Cover, level: Level, all: readonly Cover[]): Blamed {
-  const { side, rule, path, value } = cover;
+export function blamedOf(coverage: Coverage, level: Level, all: readonly Coverage[]): Blamed {
+  const { side, rule, path, value } = coverage;
   const company = [...new Set(all.map((other) => other.path))].filter((other) => other !== path);
   return { side, rule, level, path, company, ...(value === undefined ? {} : { value }) };
 }
 
-/** The judgement that a good value was refused, with the value as it was sent. */
-export function refusedValue(blamed: Blamed, one: Case, outcome: Outcome): Judgement {
+/** The check result that a good value was refused, with the value as it was sent. */
+export function refusedValue(blamed: Blamed, one: Case, outcome: Outcome): CheckResult {
   const { side, rule, level, path, company } = blamed;
   const sent = side === 'request' && isPath(path) ? getAt(wholeOf(one), path) : undefined;
   const value = blamed.value === undefined ? undefined : (sent ?? blamed.value);
@@ -34,7 +34,7 @@ export function refusedValue(blamed: Blamed, one: Case, outcome: Outcome): Judge
     side,
     rule,
     level,
-    polarity: 'valid',
+    validity: 'valid',
     status: 'violates',
     path,
     // A placeholder is no value that a reader knows; the request shows what was sent in its place.

@@ -13,32 +13,32 @@ export interface SentAgain extends Performed {
 }
 
 /**
- * Sends what showed a finding, and judges all of it: the good request afterwards, if the finding showed there, and for a refused pack the
+ * Sends what showed a finding, and judges all of it: the good request afterwards, if the finding showed there, and for a refused combined case the
  * blamed rule in place of the first cover. The state is given back.
  */
 export async function sendAgain(work: Performing, subject: Extract<Subject, { readonly one: Case }>): Promise<SentAgain> {
   const { one } = subject;
   if (subject.kind === 'demand') return demanding(work, subject);
   const performed = await perform(work, one);
-  const { outcome, judgements } = performed;
+  const { outcome, checkResults } = performed;
   if (subject.kind === 'case' && subject.afterwards === true && outcome !== undefined && !isAccepted(outcome)) {
-    const { judgements: effects, after } = await probeSideEffect(work, one, performed, one.family ?? 'presence');
-    return { ...performed, judgements: [...judgements, ...effects], after };
+    const { checkResults: effects, after } = await probeSideEffect(work, one, performed, one.family ?? 'presence');
+    return { ...performed, checkResults: [...checkResults, ...effects], after };
   }
   performed.release();
   if (subject.kind === 'case' || subject.blamed === undefined || outcome?.kind !== 'error') return performed;
-  const others = judgements.filter(({ side, rule }) => side !== one.side || rule !== one.rule);
-  return { ...performed, judgements: [refusedValue(subject.blamed, one, outcome), ...others] };
+  const others = checkResults.filter(({ side, rule }) => side !== one.side || rule !== one.rule);
+  return { ...performed, checkResults: [refusedValue(subject.blamed, one, outcome), ...others] };
 }
 
 /** Sends a good request as it is, without what the target is known to demand. */
-async function demanding(work: Performing, { one, judgement }: Extract<Subject, { readonly kind: 'demand' }>): Promise<SentAgain> {
+async function demanding(work: Performing, { one, checkResult }: Extract<Subject, { readonly kind: 'demand' }>): Promise<SentAgain> {
   const performed = await perform(work, one, 'as it is');
   performed.release();
   const { field, validationType } = (performed.outcome && refusalOf(performed.outcome)) ?? {};
-  const others = performed.judgements.filter(({ side, rule }) => side !== one.side || rule !== one.rule);
+  const others = performed.checkResults.filter(({ side, rule }) => side !== one.side || rule !== one.rule);
   return {
     ...performed,
-    judgements: validationType === 'MISSING' && field === judgement.path ? [judgement, ...others] : performed.judgements,
+    checkResults: validationType === 'MISSING' && field === checkResult.path ? [checkResult, ...others] : performed.checkResults,
   };
 }

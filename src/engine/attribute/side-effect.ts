@@ -1,6 +1,6 @@
 import { fixedLevel } from '../../catalogue/named-rules.js';
 import type { Case, FaultFamily } from '../../model/case.js';
-import type { Judgement } from '../../model/check.js';
+import type { CheckResult } from '../../model/check.js';
 import { outcomeOf, outcomeText } from '../../model/outcome.js';
 import { plainOf } from '../execute/draft.js';
 import { contractOf } from '../input/dependencies.js';
@@ -12,7 +12,7 @@ import { historyOf } from '../execute/states.js';
 
 /** The good request after a refused one, and what it shows about side effects. */
 export interface SideEffect {
-  readonly judgements: readonly Judgement[];
+  readonly checkResults: readonly CheckResult[];
   /** Undefined where it could not be sent. */
   readonly after?: Sent;
 }
@@ -20,12 +20,12 @@ export interface SideEffect {
 /** Sends the good request on the order of a refused one: its effect must be the only one (`refusal-no-effect`). */
 export async function probeSideEffect(work: Performing, one: Case, performed: Performed, family: FaultFamily): Promise<SideEffect> {
   if (one.state !== 'none' && performed.instance === undefined)
-    return { judgements: [{ ...BASE, status: 'inconclusive', reason: `needs provisioning of ${one.state}` }] };
+    return { checkResults: [{ ...BASE, status: 'inconclusive', reason: `needs provisioning of ${one.state}` }] };
   const after = await work.executor.sendPlain(one, performed);
-  return { after, judgements: await judgeEffect(work, one, performed, family, after) };
+  return { after, checkResults: await judgeEffect(work, one, performed, family, after) };
 }
 
-const BASE = { side: 'flow', rule: 'refusal-no-effect', level: fixedLevel('refusal-no-effect'), polarity: 'invalid' } as const;
+const BASE = { side: 'flow', rule: 'refusal-no-effect', level: fixedLevel('refusal-no-effect'), validity: 'invalid' } as const;
 
 async function judgeEffect(
   work: Performing,
@@ -33,7 +33,7 @@ async function judgeEffect(
   performed: Performed,
   family: FaultFamily,
   sent: Sent,
-): Promise<readonly Judgement[]> {
+): Promise<readonly CheckResult[]> {
   const { executor, deps } = work;
   const contract = contractOf(deps, one.contract);
   const outcome = outcomeOf(sent.exchange.reply);
@@ -60,13 +60,13 @@ async function judgeEffect(
     side: one.side,
     rule: one.rule,
     level: 'must',
-    polarity: 'valid',
+    validity: 'valid',
     expect: { kind: 'accepted' },
     history: historyOf(performed.instance),
     plainAnswer: false,
   };
-  const effects = work.check(sent, about).judgements.filter((judgement) => judgement.side === 'flow' && judgement.level === 'must');
-  const wrong = effects.find((judgement) => judgement.status === 'violates' && judgement.rule.startsWith('totals-'));
+  const effects = work.check(sent, about).checkResults.filter((checkResult) => checkResult.side === 'flow' && checkResult.level === 'must');
+  const wrong = effects.find((checkResult) => checkResult.status === 'violates' && checkResult.rule.startsWith('totals-'));
   if (wrong !== undefined && (await isWrongAnyway(work, one, wrong.rule)))
     return [{ ...BASE, status: 'inconclusive', reason: `the good request alone breaks ${wrong.rule} as well` }];
   if (wrong !== undefined)
@@ -80,12 +80,12 @@ async function judgeEffect(
         observed: { ...wrong.observed, code: 'refused-yet-done', kind: 'order' },
       },
     ];
-  if (!effects.some((judgement) => judgement.status === 'conforms' && /^(totals-|status-void-initial)/.test(judgement.rule)))
+  if (!effects.some((checkResult) => checkResult.status === 'conforms' && /^(totals-|status-void-initial)/.test(checkResult.rule)))
     return [{ ...BASE, status: 'inconclusive', reason: 'the answer shows no totals that could tell' }];
   // A refusal is an error: one without an effect also shows that an error leaves the totals unchanged.
   return [
     { ...BASE, status: 'conforms' },
-    { ...BASE, rule: 'totals-unchanged', polarity: 'valid', status: 'conforms' },
+    { ...BASE, rule: 'totals-unchanged', validity: 'valid', status: 'conforms' },
   ];
 }
 
@@ -93,5 +93,5 @@ async function judgeEffect(
 async function isWrongAnyway(work: Performing, one: Case, rule: string): Promise<boolean> {
   const alone = await perform(work, plainOf(one));
   alone.release();
-  return alone.judgements.some((judgement) => judgement.status === 'violates' && judgement.rule === rule);
+  return alone.checkResults.some((checkResult) => checkResult.status === 'violates' && checkResult.rule === rule);
 }

@@ -1,5 +1,5 @@
 import type { Case } from '../../model/case.js';
-import type { Judgement } from '../../model/check.js';
+import type { CheckResult } from '../../model/check.js';
 import type { Blamed } from './refused-value.js';
 import type { Flow } from '../../model/flow.js';
 
@@ -18,8 +18,8 @@ export type Subject =
       /** The rule that the refusal is held against; old logs do not have it. */
       readonly blamed?: Blamed;
     }
-  /** A good request that is refused because an optional part is missing, with the judgement about that part. */
-  | { readonly kind: 'demand'; readonly one: Case; readonly judgement: Judgement }
+  /** A good request that is refused because an optional part is missing, with the check result about that part. */
+  | { readonly kind: 'demand'; readonly one: Case; readonly checkResult: CheckResult }
   | { readonly kind: 'flow'; readonly flow: Flow }
   /** The finding was shown by something that cannot be sent again on its own. */
   | { readonly kind: 'note' };

@@ -2,15 +2,15 @@ import { weaker } from '../../catalogue/level.js';
 import { fixedLevel } from '../../catalogue/named-rules.js';
 import type { Contract, ContractId } from '../../catalogue/vocabulary.js';
 import { generic, isPath } from '../../json/path.js';
-import type { Cover } from '../../model/case.js';
+import type { Coverage } from '../../model/case.js';
 import { refusalOf } from '../../model/outcome.js';
-import type { FieldHistory } from './blamed-cover.js';
+import type { FieldHistory } from './blamed-coverage.js';
 import type { Culprit } from './bisect.js';
 
 /** A refused value, and the contract to which it was sent. */
 export interface Refused {
   readonly culprit: Culprit;
-  readonly pack: { readonly contract: ContractId };
+  readonly combined: { readonly contract: ContractId };
 }
 
 /**
@@ -21,30 +21,33 @@ export function refusedGroups(
   refused: readonly Refused[],
   contractOf: (id: ContractId) => Contract | undefined,
   historyOf: (id: ContractId) => FieldHistory,
-): (one: Refused) => Cover | undefined {
-  const groups = new Map<string, { readonly cover: Cover; readonly fields: Set<string> }>();
-  const rowOf = ({ culprit, pack }: Refused): { readonly key: string; readonly path: string; readonly cover: Cover } | undefined => {
-    const [first] = culprit.covers;
+): (one: Refused) => Coverage | undefined {
+  const groups = new Map<string, { readonly coverage: Coverage; readonly fields: Set<string> }>();
+  const rowOf = ({
+    culprit,
+    combined,
+  }: Refused): { readonly key: string; readonly path: string; readonly coverage: Coverage } | undefined => {
+    const [first] = culprit.coverages;
     if (first === undefined || refusalOf(culprit.outcome)?.validationType !== 'UNSUPPORTED' || !isPath(first.path)) return undefined;
     const path = generic(first.path);
     const [group = ''] = path.split('.');
-    const rows = contractOf(pack.contract)?.request.filter((field) => field.path === path || field.path.startsWith(`${path}.`)) ?? [];
+    const rows = contractOf(combined.contract)?.request.filter((field) => field.path === path || field.path.startsWith(`${path}.`)) ?? [];
     const wildcard = rows.find((field) => field.wildcard !== undefined)?.wildcard;
-    if (wildcard === undefined || historyOf(pack.contract).takesSome(group)) return undefined;
+    if (wildcard === undefined || historyOf(combined.contract).takesSome(group)) return undefined;
     const rule = wildcard === 'own' ? 'wildcard-rows' : 'wildcard-rows-shared';
-    const cover: Cover = { side: 'request', rule, path: group, level: weaker(fixedLevel(rule), first.level) };
-    return { key: `${pack.contract} ${rule} ${group}`, path, cover };
+    const coverage: Coverage = { side: 'request', rule, path: group, level: weaker(fixedLevel(rule), first.level) };
+    return { key: `${combined.contract} ${rule} ${group}`, path, coverage };
   };
   for (const one of refused) {
     const row = rowOf(one);
     if (row === undefined) continue;
-    const known = groups.get(row.key) ?? { cover: row.cover, fields: new Set() };
+    const known = groups.get(row.key) ?? { coverage: row.coverage, fields: new Set() };
     known.fields.add(row.path);
     groups.set(row.key, known);
   }
   return (one) => {
     const group = groups.get(rowOf(one)?.key ?? '');
     // If only one field is refused, that field is to blame and not the group.
-    return group === undefined || (group.fields.size < 2 && !group.fields.has(group.cover.path)) ? undefined : group.cover;
+    return group === undefined || (group.fields.size < 2 && !group.fields.has(group.coverage.path)) ? undefined : group.coverage;
   };
 }

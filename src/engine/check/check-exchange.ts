@@ -1,7 +1,7 @@
 import { FIRMNESS } from '../../catalogue/level.js';
 import type { Contract, Level } from '../../catalogue/vocabulary.js';
 import type { Case, Expectation, Wire } from '../../model/case.js';
-import type { CheckContext, Judgement, OrderHistory } from '../../model/check.js';
+import type { CheckContext, CheckResult, OrderHistory } from '../../model/check.js';
 import type { RuleKey } from '../../model/finding.js';
 import { outcomeOf } from '../../model/outcome.js';
 import type { Dependencies } from '../input/dependencies.js';
@@ -12,7 +12,7 @@ import type { Sent } from '../execute/sender.js';
 export interface About extends RuleKey {
   readonly contract: Contract;
   readonly level: Level;
-  readonly polarity: Case['polarity'];
+  readonly validity: Case['validity'];
   readonly expect: Expectation;
   readonly history: OrderHistory;
   readonly wire?: Wire | undefined;
@@ -29,17 +29,17 @@ export type CheckExchange = (sent: Pick<Sent, 'exchange' | 'secrets'>, about: Ab
 
 export interface Checked {
   readonly context: CheckContext;
-  readonly judgements: readonly Judgement[];
+  readonly checkResults: readonly CheckResult[];
   /** A check failed on the answer, so what it would have found is unknown. */
   readonly failed: boolean;
 }
 
-/** The judgement about a rule when a check failed on the answer. */
-export const notJudged = ({ side, rule, level, polarity }: CheckContext): Judgement => ({
+/** The check result about a rule when a check failed on the answer. */
+export const notJudged = ({ side, rule, level, validity }: CheckContext): CheckResult => ({
   side,
   rule,
   level,
-  polarity,
+  validity,
   status: 'inconclusive',
   reason: 'a fault of touchstone: the answer could not be judged',
 });
@@ -64,7 +64,7 @@ export function createCheckExchange(
       side: about.side,
       rule: about.rule,
       level: about.level,
-      polarity: about.polarity,
+      validity: about.validity,
       order: about.history,
       expectations: config.expect,
       secrets: sent.secrets.length === 0 ? secrets : [...secrets, ...sent.secrets],
@@ -79,33 +79,33 @@ export function createCheckExchange(
           : { odd: isOdd(about.wire), badCredentials: about.wire.auth !== undefined && about.wire.auth !== 'good' },
       ...(about.read === true ? { read: true } : {}),
     };
-    const judgements: Judgement[] = [];
+    const checkResults: CheckResult[] = [];
     let failed = false;
     for (const check of judging.checks) {
       if (about.read === true ? !READ_CHECKS.has(check.id) : about.plainAnswer && !PLAIN_CHECKS.has(check.id)) continue;
       try {
         const said = check.inspect(sent.exchange, context);
-        judgements.push(...(check.compares === true ? withoutMalformed(said, judgements) : said));
+        checkResults.push(...(check.compares === true ? withoutMalformed(said, checkResults) : said));
       } catch (error) {
         failed = true;
         const message = error instanceof Error ? error.message : String(error);
-        judgements.push({ ...notJudged(context), fault: message, faultIn: `${check.id}, ${about.contract.id}` });
+        checkResults.push({ ...notJudged(context), fault: message, faultIn: `${check.id}, ${about.contract.id}` });
       }
     }
-    return { context, judgements, failed };
+    return { context, checkResults, failed };
   };
 }
 
 /** What is said without breaches at fields that break a rule of their own, as firm a one. */
-function withoutMalformed(said: readonly Judgement[], before: readonly Judgement[]): readonly Judgement[] {
+function withoutMalformed(said: readonly CheckResult[], before: readonly CheckResult[]): readonly CheckResult[] {
   if (!said.some(isBreach)) return said;
   const malformed = before.filter((one) => isBreach(one) && one.side === 'response');
-  const isTold = ({ path, level }: Judgement): boolean =>
+  const isTold = ({ path, level }: CheckResult): boolean =>
     malformed.some((own) => own.path === path && own.level !== 'open' && FIRMNESS[own.level] >= FIRMNESS[level]);
   return said.filter((one) => !isBreach(one) || !isTold(one));
 }
 
-const isBreach = ({ status }: Judgement): boolean => status === 'violates';
+const isBreach = ({ status }: CheckResult): boolean => status === 'violates';
 
 const PLAIN_WIRE = { odd: false, badCredentials: false };
 

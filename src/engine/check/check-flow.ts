@@ -1,6 +1,6 @@
 import type { Level } from '../../catalogue/vocabulary.js';
 import type { Expectation } from '../../model/case.js';
-import type { CheckContext, Judgement } from '../../model/check.js';
+import type { CheckContext, CheckResult } from '../../model/check.js';
 import type { Flow, FlowStep } from '../../model/flow.js';
 import { isAccepted, outcomeText, type Outcome } from '../../model/outcome.js';
 import type { ExecutedFlow, ExecutedStep } from '../execute/execute-flow.js';
@@ -13,7 +13,7 @@ export interface FlowStepResult {
   readonly step: FlowStep;
   readonly sent: Sent;
   readonly outcome: Outcome;
-  readonly judgements: readonly Judgement[];
+  readonly checkResults: readonly CheckResult[];
 }
 
 export interface FlowResult {
@@ -70,18 +70,18 @@ const alike = (taken: readonly Taken[], { deps: { judging } }: FlowCheck): reado
     const other = same === undefined ? undefined : taken.find(({ step }) => step.name === same.as);
     if (same === undefined || other === undefined) return one;
     // A difference that a rule names already is no second finding.
-    const isTold = [one, other].some(({ judgements }) => judgements.some(({ status }) => status === 'violates'));
-    return isTold ? one : { ...one, judgements: [...one.judgements, ...judging.same(one.outcome, other.outcome, same)] };
+    const isTold = [one, other].some(({ checkResults }) => checkResults.some(({ status }) => status === 'violates'));
+    return isTold ? one : { ...one, checkResults: [...one.checkResults, ...judging.same(one.outcome, other.outcome, same)] };
   });
 
 function checked(flow: Flow, { step, sent, outcome, history, isRace, suspect }: ExecutedStep, { deps, check, promoted }: FlowCheck): Taken {
   const level = step.judges === undefined ? 'must' : promoted(flow.contract, step.judges, step.judges.level);
   const expect: Expectation = level === 'open' ? { kind: 'observed', because: 'not judged' } : step.expect;
-  const { context, judgements, failed } = check(sent, {
+  const { context, checkResults, failed } = check(sent, {
     contract: contractOf(deps, step.contract),
     ...(step.judges ?? { side: 'flow', rule: flow.rules[0]?.rule ?? flow.name }),
     level,
-    polarity: polarityOf(step),
+    validity: validityOf(step),
     expect,
     history,
     wire: step.wire,
@@ -90,11 +90,11 @@ function checked(flow: Flow, { step, sent, outcome, history, isRace, suspect }: 
     ...(suspect === undefined ? {} : { suspect }),
     plainAnswer: step.unknownPast === true || (step.expect.kind === 'refused' && isAccepted(outcome)),
   });
-  return { step, sent, outcome, context, judgements, failed };
+  return { step, sent, outcome, context, checkResults, failed };
 }
 
 const isReadAfterFault = ({ step }: Taken, before: readonly Taken[]): boolean =>
-  step.reads === true && before.some(({ judgements }) => judgements.some(({ status }) => status === 'violates'));
+  step.reads === true && before.some(({ checkResults }) => checkResults.some(({ status }) => status === 'violates'));
 
 const isUnprepared = ({ step, outcome }: Taken): boolean =>
   step.judges === undefined && step.expect.kind === 'accepted' && outcome.kind === 'error';
@@ -107,33 +107,35 @@ const isUnknown = ({ step, sent, outcome }: Taken): boolean =>
   !(step.expect.kind === 'not-processed' && sent.exchange.reply.kind === 'answer');
 
 /** Drops the results about the flow; the form of the answer is still judged. */
-const withoutState = ({ step, sent, outcome, judgements }: Taken): FlowStepResult => ({
+const withoutState = ({ step, sent, outcome, checkResults }: Taken): FlowStepResult => ({
   step,
   sent,
   outcome,
-  judgements: judgements.filter(({ side }) => side !== 'flow'),
+  checkResults: checkResults.filter(({ side }) => side !== 'flow'),
 });
 
 /** A read after a wrong answer is not compared with that answer; what it discloses is still judged. */
-const withoutOrder = ({ step, sent, outcome, judgements }: Taken): FlowStepResult => ({
+const withoutOrder = ({ step, sent, outcome, checkResults }: Taken): FlowStepResult => ({
   step,
   sent,
   outcome,
-  judgements: judgements.filter(({ side, rule }) => side !== 'flow' && rule !== ECHO),
+  checkResults: checkResults.filter(({ side, rule }) => side !== 'flow' && rule !== ECHO),
 });
 const ECHO = 'echo-values';
 
 function withVerdict(
-  { step, sent, outcome, context, judgements, failed }: Taken,
+  { step, sent, outcome, context, checkResults, failed }: Taken,
   all: readonly Taken[],
   { deps: { judging } }: FlowCheck,
 ): FlowStepResult {
-  if (step.judges === undefined || context.expect.kind === 'observed') return { step, sent, outcome, judgements };
-  const control = all.find((other) => other.step.name === step.twin)?.outcome;
+  if (step.judges === undefined || context.expect.kind === 'observed') return { step, sent, outcome, checkResults };
+  const control = all.find((other) => other.step.name === step.control)?.outcome;
   const judged = failed ? [notJudged(context)] : judging.verdict(context, control);
   const verdict = sent.doubtful && isAnswer(outcome) ? judged.map(secondHand(context)) : judged;
-  const detail = verdict.some((judgement) => judgement.status === 'conforms') ? judging.refusalDetail.inspect(sent.exchange, context) : [];
-  return { step, sent, outcome, judgements: [...verdict, ...detail, ...judgements] };
+  const detail = verdict.some((checkResult) => checkResult.status === 'conforms')
+    ? judging.refusalDetail.inspect(sent.exchange, context)
+    : [];
+  return { step, sent, outcome, checkResults: [...verdict, ...detail, ...checkResults] };
 }
 
 const isAnswer = (outcome: Outcome): boolean => outcome.kind === 'error' || isAccepted(outcome);
@@ -141,10 +143,10 @@ const isAnswer = (outcome: Outcome): boolean => outcome.kind === 'error' || isAc
 /** Judges the answer to a request that may have been processed before: acceptance counts, anything else may be due to the repetition. */
 const secondHand =
   ({ expect }: CheckContext) =>
-  ({ side, rule, level, polarity, status }: Judgement): Judgement =>
+  ({ side, rule, level, validity, status }: CheckResult): CheckResult =>
     status === 'conforms' && expect.kind === 'accepted'
-      ? { side, rule, level, polarity, status }
-      : { side, rule, level, polarity, status: 'inconclusive', reason: 'its first answer was lost: this one may be about the repetition' };
+      ? { side, rule, level, validity, status }
+      : { side, rule, level, validity, status: 'inconclusive', reason: 'its first answer was lost: this one may be about the repetition' };
 
-const polarityOf = (step: FlowStep): 'valid' | 'invalid' =>
+const validityOf = (step: FlowStep): 'valid' | 'invalid' =>
   step.expect.kind === 'accepted' || step.expect.kind === 'observed' ? 'valid' : 'invalid';

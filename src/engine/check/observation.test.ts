@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Judgement } from '../../model/check.js';
-import { sightOf } from './observation.js';
+import type { CheckResult } from '../../model/check.js';
+import { symptomOf } from './observation.js';
 
-const BASE = { side: 'flow', rule: 'totals-refund', polarity: 'valid', level: 'must', status: 'violates' } as const;
-const totals = (words: string, expected: string, actual: string): Judgement => ({
+const BASE = { side: 'flow', rule: 'totals-refund', validity: 'valid', level: 'must', status: 'violates' } as const;
+const totals = (words: string, expected: string, actual: string): CheckResult => ({
   ...BASE,
   expected: words,
   actual: `${words} ${actual}`,
@@ -11,19 +11,19 @@ const totals = (words: string, expected: string, actual: string): Judgement => (
 });
 
 test('a finding has the same signature whatever the wording, the amounts and the status of the run', () => {
-  const { signature } = sightOf(totals('authorized 100, REFUNDED', '25.00', '50'));
-  expect(sightOf(totals('other words altogether', '10.00', '20')).signature).toBe(signature);
-  expect(sightOf({ ...BASE, rule: 'auth-missing', expected: 'one', actual: 'sentence' }).signature).toBe(
-    sightOf({ ...BASE, rule: 'auth-missing', expected: 'another', actual: 'one of more words' }).signature,
+  const { signature } = symptomOf(totals('authorized 100, REFUNDED', '25.00', '50'));
+  expect(symptomOf(totals('other words altogether', '10.00', '20')).signature).toBe(signature);
+  expect(symptomOf({ ...BASE, rule: 'auth-missing', expected: 'one', actual: 'sentence' }).signature).toBe(
+    symptomOf({ ...BASE, rule: 'auth-missing', expected: 'another', actual: 'one of more words' }).signature,
   );
 });
 
 test('another code or kind is another cause of the rule', () => {
   const one = totals('', '25.00', '50');
-  expect(sightOf({ ...one, observed: { code: 'totals', kind: 'captured' } }).signature).not.toBe(sightOf(one).signature);
+  expect(symptomOf({ ...one, observed: { code: 'totals', kind: 'captured' } }).signature).not.toBe(symptomOf(one).signature);
 });
 
 test('a value that came back differs from words, and from a value of another type', () => {
-  const signatures = ['"text"', '12', 'true', 'absent'].map((actual) => sightOf({ ...BASE, side: 'exchange', actual }).signature);
+  const signatures = ['"text"', '12', 'true', 'absent'].map((actual) => symptomOf({ ...BASE, side: 'exchange', actual }).signature);
   expect(new Set(signatures).size).toBe(4);
 });

@@ -1,17 +1,17 @@
-import type { Judgement } from '../../model/check.js';
-import type { Sight } from '../../model/event.js';
+import type { CheckResult } from '../../model/check.js';
+import type { Symptom } from '../../model/event.js';
 
-/** A judgement in the words of a finding; without an expectation of its own, it takes the text of the rule. */
-export function sightOf(judgement: Judgement, ruleText = ''): Sight {
-  const { path = '', expected = ruleText, actual = '', observed } = judgement;
-  return { path, expected, actual, signature: signatureOf(judgement), ...(observed === undefined ? {} : { observed }) };
+/** A check result in the words of a finding; without an expectation of its own, it takes the text of the rule. */
+export function symptomOf(checkResult: CheckResult, ruleText = ''): Symptom {
+  const { path = '', expected = ruleText, actual = '', observed } = checkResult;
+  return { path, expected, actual, signature: signatureOf(checkResult), ...(observed === undefined ? {} : { observed }) };
 }
 
 /** What tells causes of one rule apart. It is made from data, so that another wording, order or amount does not make another cause. */
-function signatureOf({ side, polarity, observed, actual = '' }: Judgement): string {
-  if (observed !== undefined) return [polarity, observed.code, ...(observed.kind === undefined ? [] : [observed.kind])].join(' ');
+function signatureOf({ side, validity, observed, actual = '' }: CheckResult): string {
+  if (observed !== undefined) return [validity, observed.code, ...(observed.kind === undefined ? [] : [observed.kind])].join(' ');
   // The rules of answers are about one field each.
-  return side === 'error' || side === 'response' ? polarity : `${polarity} ${classOf(actual)}`;
+  return side === 'error' || side === 'response' ? validity : `${validity} ${classOf(actual)}`;
 }
 
 /** Whether a value was seen, and of which type; everything else is words. */

@@ -4,16 +4,16 @@ import type { JsonObject } from '../../json/value.js';
 import type { JsonForm } from '../../json/forms.js';
 import type { Case } from '../../model/case.js';
 import { contextKey } from '../../model/context.js';
-import type { TwinNeed } from '../../model/check.js';
+import type { ControlNeed } from '../../model/check.js';
 import { isAccepted, isRefused, outcomeOf, refusalOf, type Outcome } from '../../model/outcome.js';
 import { plainOf } from './draft.js';
 import { sendOnState, type Work } from './work.js';
 
 /** Sends a control request, the same request as the case without its fault, or remembers one unless `need` asks for a new one. Undefined where its state cannot be reached. */
-export async function controlOf(work: Work, one: Case, need: TwinNeed, form?: JsonForm): Promise<Outcome | undefined> {
+export async function controlOf(work: Work, one: Case, need: ControlNeed, form?: JsonForm): Promise<Outcome | undefined> {
   const plain: Case = { ...withoutFault(one, work), ...(form === undefined ? {} : { wire: { form } }) };
   if (need !== 'remembered') return ask(plain, work);
-  const key = `${one.contract}|${one.state}|${hashOf(plain.host)}|${form ?? ''}|${contextKey(plain.context)}`;
+  const key = `${one.contract}|${one.state}|${hashOf(plain.base)}|${form ?? ''}|${contextKey(plain.context)}`;
   const known = work.controls.get(key);
   if (known !== undefined) return known;
   const asked = ask(plain, work);
@@ -27,7 +27,7 @@ export async function controlOf(work: Work, one: Case, need: TwinNeed, form?: Js
 /** The case without its fault; a case without a fault is compared with the known-good call. */
 function withoutFault(one: Case, { baseOf }: Work): Case {
   const plain = plainOf(one);
-  return one.edits.length > 0 || one.polarity === 'invalid' ? plain : { ...plain, host: baseOf(one.contract, one.state) };
+  return one.edits.length > 0 || one.validity === 'invalid' ? plain : { ...plain, base: baseOf(one.contract, one.state) };
 }
 
 /**
@@ -40,7 +40,7 @@ export function withNeighbours(one: Case, outcome: Outcome): Case {
   const named = refusalOf(outcome)?.field;
   if (fault === undefined || named === undefined || !one.rule.includes(':')) return one;
   const isBeside = neighbours.some(({ path }) => named === path || named.startsWith(`${path}.`) || named.startsWith(`${path}[`));
-  return isBeside && named !== fault.path ? { ...one, host: applyEdits(one.host, neighbours) as JsonObject, edits: [fault] } : one;
+  return isBeside && named !== fault.path ? { ...one, base: applyEdits(one.base, neighbours) as JsonObject, edits: [fault] } : one;
 }
 
 async function ask(plain: Case, work: Work): Promise<Outcome | undefined> {
@@ -48,7 +48,7 @@ async function ask(plain: Case, work: Work): Promise<Outcome | undefined> {
   const pool = prior.poolFor(work, plain);
   const known = await prior.orderFor(work, plain);
   const answer = await sendOnState({ ...work, pool }, plain.state, (instance) =>
-    drafts.of(plain, plain.host, instance, known ?? contextIds.order(plain)),
+    drafts.of(plain, plain.base, instance, known ?? contextIds.order(plain)),
   );
   if (answer.sent === undefined || answer.missing !== undefined) return undefined;
   const outcome = outcomeOf(answer.sent.exchange.reply);

@@ -60,10 +60,10 @@ export function createDrafts(
   };
 }
 
-export const bodyOf = (one: Case): JsonObject => applyEdits(one.host, one.edits) as JsonObject;
+export const bodyOf = (one: Case): JsonObject => applyEdits(one.base, one.edits) as JsonObject;
 
 /** The same case without its fault. */
-export const plainOf = ({ wire: _wire, ...one }: Case): Case => ({ ...one, edits: [], polarity: 'valid', expect: { kind: 'accepted' } });
+export const plainOf = ({ wire: _wire, ...one }: Case): Case => ({ ...one, edits: [], validity: 'valid', expect: { kind: 'accepted' } });
 
 /** Stands in for a state that could not be reached: well-formed ids of things that do not exist. */
 function strangerOf(state: StateName, orderId: string): StateInstance | undefined {
@@ -81,4 +81,4 @@ function strangerOf(state: StateName, orderId: string): StateInstance | undefine
 }
 
 /** Ids of a few characters run out, so the order may exist from an earlier run. */
-export const isShortId = (template: string | undefined): boolean => template !== undefined && /^\{\{mint:[1-4]\}\}$/.test(template);
+export const isShortId = (template: string | undefined): boolean => template !== undefined && /^\{\{id:[1-4]\}\}$/.test(template);

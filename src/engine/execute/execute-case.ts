@@ -25,7 +25,7 @@ export interface Executed {
 }
 
 /** Whether what the target requires beyond the listing is given, or a refusal for it is the answer. */
-export type Manner = 'with undocumented fields' | 'as it is';
+export type Mutation = 'with undocumented fields' | 'as it is';
 
 interface CaseAttempt extends StateAttempt {
   readonly orderId: string;
@@ -35,12 +35,12 @@ interface CaseAttempt extends StateAttempt {
  * Sends a case until no policy wants another attempt. If the target refuses the case because it lacks an optional field that the case is not
  * about, that is told, once, and the case is sent with the field given.
  */
-export async function executeCase(given: Work, one: Case, manner: Manner): Promise<Executed> {
+export async function executeCase(given: Work, one: Case, mutation: Mutation): Promise<Executed> {
   const work: Work = { ...given, pool: given.prior.poolFor(given, one) };
   const undocumented = withUndocumentedField(work, one);
   // What is refused in its circumstances says nothing about other requests.
   const policies =
-    manner === 'as it is' || one.context !== undefined
+    mutation === 'as it is' || one.context !== undefined
       ? [patience(work)]
       : [patience<CaseAttempt>(work), withFreeId(work, one), undocumented.policy];
   const body = bodyOf(one);
@@ -57,7 +57,7 @@ export async function executeCase(given: Work, one: Case, manner: Manner): Promi
         return work.drafts.of(one, body, instance, orderId);
       },
       // A fault is sent even if its state cannot be reached; the answer to a good request without its state would say nothing.
-      one.polarity === 'valid',
+      one.validity === 'valid',
     );
     return { ...attempt, orderId };
   });
@@ -108,7 +108,7 @@ function withUndocumentedField(
   const contract = contractOf(work.deps, one.contract);
   let path: string | undefined;
   let isKnown = false;
-  const isUndecided = (): boolean => isKnown && (one.polarity === 'invalid' || one.edits.length > 0);
+  const isUndecided = (): boolean => isKnown && (one.validity === 'invalid' || one.edits.length > 0);
   return {
     policy: {
       name: UNDOCUMENTED,

@@ -2,7 +2,7 @@ import type { Contract, ContractId, StateName } from '../../catalogue/vocabulary
 import type { JsonForm } from '../../json/forms.js';
 import type { JsonObject } from '../../json/value.js';
 import type { AuthVariant, Case } from '../../model/case.js';
-import type { TwinNeed } from '../../model/check.js';
+import type { ControlNeed } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
 import type { Outcome } from '../../model/outcome.js';
 import type { Lookup } from '../../model/template.js';
@@ -13,7 +13,7 @@ import { controlOf } from './control-requests.js';
 import { createContextIds } from './contexts/context-ids.js';
 import { createPriorOrders } from './contexts/prior-orders.js';
 import { createDrafts, plainOf } from './draft.js';
-import { executeCase, type Executed, type Manner } from './execute-case.js';
+import { executeCase, type Executed, type Mutation } from './execute-case.js';
 import { executeFlow, type ExecutedFlow } from './execute-flow.js';
 import { createIdGenerator, type IdGenerator } from './id-generator.js';
 import { lookupOf } from './placeholders.js';
@@ -34,14 +34,14 @@ export interface Executor {
   /** The case as it is sent in its circumstances. */
   readonly applied: (one: Case) => Case;
   /** Sends a case until no retry policy wants another attempt. */
-  execute(one: Case, manner?: Manner): Promise<Executed>;
+  execute(one: Case, mutation?: Mutation): Promise<Executed>;
   executeFlow(flow: Flow): Promise<ExecutedFlow>;
   /** Makes the known-good call of a contract, and speaks to it in the form that was accepted from then on. */
   preflight(contract: Contract): Promise<Preflight>;
   /** What the known-good calls have shown, by contract. */
   readonly preflights: ReadonlyMap<string, Preflight>;
   /** The outcome of the same request without its fault, remembered for the run unless `need` asks for a new one. */
-  control(one: Case, need?: TwinNeed, form?: JsonForm): Promise<Outcome | undefined>;
+  control(one: Case, need?: ControlNeed, form?: JsonForm): Promise<Outcome | undefined>;
   /** The smallest good body, in the form in which this run speaks to the contract. */
   readonly baseOf: (contract: ContractId, state: StateName) => JsonObject;
   /** Sends a case without its fault, on the order of the case. */
@@ -102,7 +102,7 @@ function executorOf(work: Work): Executor {
     afresh: () => executorOf({ ...work, pool: fresh(pool), prior: createPriorOrders() }),
     account,
     applied,
-    execute: (one, manner = 'with undocumented fields') => executeCase(work, applied(one), manner),
+    execute: (one, mutation = 'with undocumented fields') => executeCase(work, applied(one), mutation),
     executeFlow: (flow) => executeFlow(work, flow),
     async preflight(contract) {
       const result = await preflight(work, contract);
@@ -114,7 +114,7 @@ function executorOf(work: Work): Executor {
     baseOf,
     sendPlain: (one, { instance, orderId }) => {
       const plain = plainOf(applied(one));
-      return send(work, () => drafts.of(plain, plain.host, instance, orderId));
+      return send(work, () => drafts.of(plain, plain.base, instance, orderId));
     },
     sendGood: (contract, state, body) =>
       sendOnState(work, state, (instance: StateInstance | undefined) => drafts.ofGood(contract, body, instance, deps.values.currencies)),

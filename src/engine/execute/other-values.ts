@@ -1,7 +1,7 @@
 import type { Contract, Field } from '../../catalogue/vocabulary.js';
 import { getAt } from '../../json/path.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
-import type { Cover } from '../../model/case.js';
+import type { Coverage } from '../../model/case.js';
 import { isRefused, refusalOf, type Outcome } from '../../model/outcome.js';
 import type { Dependencies, GoodValue } from '../input/dependencies.js';
 import { withOverlay, type Form, type Replaced } from './preflight-forms.js';
@@ -66,14 +66,14 @@ function othersOf(
   const refused = getAt(body, path) as JsonValue;
   const good = making.goodValues(contract, field, form.values).filter(({ level }) => level === 'must');
   const own = good.find(({ value }) => isSame(value, refused)) ?? { value: refused, kinds: ['json-type'], level: 'must' };
-  const replaced: Replaced = { path, covers: coversOf(field, path, own), body, sent, outcome };
+  const replaced: Replaced = { path, coverages: coveragesOf(field, path, own), body, sent, outcome };
   return good
     .filter(({ value }) => !isSame(value, refused) && isOwn(value))
     .slice(0, PER_FIELD)
     .map(({ value }) => ({ replaced, value }));
 }
 
-const coversOf = (field: Field, path: string, { value, kinds, level }: GoodValue): readonly Cover[] =>
+const coveragesOf = (field: Field, path: string, { value, kinds, level }: GoodValue): readonly Coverage[] =>
   kinds.map((kind) => ({ side: 'request', rule: `${field.path}:${kind}`, path, value, level }));
 
 /** Whether a field has a fixed name and is not a group. */

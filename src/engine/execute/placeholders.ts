@@ -7,7 +7,7 @@ import type { IdGenerator } from './id-generator.js';
 export function lookupOf({ target }: Pick<Config, 'target'>, values: Values, ids: IdGenerator): Lookup {
   const ofValues = valueLookup(values);
   return (name) => {
-    if (name.startsWith('mint:')) return ids.ofLength(Number(name.slice('mint:'.length)));
+    if (name.startsWith('id:')) return ids.ofLength(Number(name.slice('id:'.length)));
     if (name.startsWith('digits:')) return ids.digits(Number(name.slice('digits:'.length)));
     if (name === 'merchant:other') return target.otherMerchant?.merchantId;
     return name === 'merchant:own' ? target.merchantId : ofValues(name);

@@ -1,7 +1,7 @@
 import type { Contract, StateName } from '../../catalogue/vocabulary.js';
 import { applyEdits } from '../../json/edit.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
-import type { Cover } from '../../model/case.js';
+import type { Coverage } from '../../model/case.js';
 import { outcomeOf, refusalOf, type Outcome } from '../../model/outcome.js';
 import type { Values } from '../../model/values.js';
 import type { Dependencies } from '../input/dependencies.js';
@@ -32,7 +32,7 @@ export interface Demanded {
 export interface Replaced {
   readonly path: string;
   /** The rules that the value would have shown to be kept. */
-  readonly covers: readonly Cover[];
+  readonly coverages: readonly Coverage[];
   readonly body: JsonObject;
   readonly sent: Sent;
   readonly outcome: Outcome;

@@ -20,5 +20,5 @@ export async function replayBody(stored: Case, deps: Dependencies, executor: Exe
     throw new HarnessError('target', `the state ${one.state} cannot be reached: ${provided.reason}`, { exitCode: 3 });
   const lookup = stateLookup(provided, executor.lookup, deps.values.currencies);
   if (one.wire?.text !== undefined) return fillText(one.wire.text, lookup);
-  return writtenBody(fill(applyEdits(one.host as JsonValue, one.edits), lookup), one.wire, one.context);
+  return writtenBody(fill(applyEdits(one.base as JsonValue, one.edits), lookup), one.wire, one.context);
 }

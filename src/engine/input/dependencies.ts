@@ -1,7 +1,7 @@
 import type { Contract, Field, Level, Rule, RuleKind, StateName } from '../../catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
-import type { AuthVariant, Case, Cover, Wire } from '../../model/case.js';
-import type { Check, CheckContext, Judgement, Secret, TwinNeed } from '../../model/check.js';
+import type { AuthVariant, Case, Coverage, Wire } from '../../model/case.js';
+import type { Check, CheckContext, CheckResult, Secret, ControlNeed } from '../../model/check.js';
 import type { Config } from '../../model/config.js';
 import type { RunEvent } from '../../model/event.js';
 import type { SameAs } from '../../model/flow.js';
@@ -16,10 +16,10 @@ import type { Provide, ReadBack } from './states.js';
 export interface Judging {
   readonly checks: readonly Check[];
   readonly refusalDetail: Check;
-  verdict(context: CheckContext, twin: Outcome | undefined): readonly Judgement[];
-  twinMatters(context: CheckContext): TwinNeed;
+  verdict(context: CheckContext, control: Outcome | undefined): readonly CheckResult[];
+  controlMatters(context: CheckContext): ControlNeed;
   /** Whether a request was answered as an earlier one of the same meaning. */
-  same(outcome: Outcome, other: Outcome, as: SameAs): readonly Judgement[];
+  same(outcome: Outcome, other: Outcome, as: SameAs): readonly CheckResult[];
   /** Every rule, of whatever level, that a request body breaks, given what is configured. */
   broken(contract: Contract, body: JsonObject, values: Values): readonly BrokenRule[];
 }
@@ -38,7 +38,7 @@ export interface Making {
   inContext(one: Case, values: Values): Case;
   /** Its circumstances in words that end a title. */
   circumstances(one: Case, values: Values): readonly string[];
-  subPack(pack: Case, covers: readonly Cover[], values: Values): Case;
+  partOfCombined(combined: Case, coverages: readonly Coverage[], values: Values): Case;
   /** A good value of a field. */
   typicalValue(field: Field, values: Values): JsonValue;
   /** Good values that together reach every bound of a field and every listed value. */

@@ -54,7 +54,7 @@ function lookupOf(values: Values): Lookup {
 }
 
 /** The whole request of a case, its fault included. */
-export const wholeOf = (one: Case): JsonObject => applyEdits(one.host, one.edits) as JsonObject;
+export const wholeOf = (one: Case): JsonObject => applyEdits(one.base, one.edits) as JsonObject;
 
 const standIn = (values: Values): StateInstance => ({
   state: 'none',

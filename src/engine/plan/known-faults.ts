@@ -7,26 +7,26 @@ type KnownFaults = Extract<RunEvent, { type: 'faults-known' }>;
 export function knownFaults(cases: Iterable<Case>): readonly KnownFaults[] {
   const contracts = new Map<
     Case['contract'],
-    Map<string, { readonly one: Case; readonly mistakes: Set<string>; readonly hosts: Set<string> }>
+    Map<string, { readonly one: Case; readonly mistakes: Set<string>; readonly bases: Set<string> }>
   >();
   for (const one of cases) {
-    if (one.polarity !== 'invalid' || one.hostSize === undefined) continue;
+    if (one.validity !== 'invalid' || one.baseBodySize === undefined) continue;
     const rules = contracts.get(one.contract) ?? new Map();
     contracts.set(one.contract, rules);
     const key = `${one.side} ${one.rule}`;
-    const known = rules.get(key) ?? { one, mistakes: new Set<string>(), hosts: new Set<string>() };
+    const known = rules.get(key) ?? { one, mistakes: new Set<string>(), bases: new Set<string>() };
     rules.set(key, known);
-    known.mistakes.add(one.manner);
-    known.hosts.add(one.hostSize);
+    known.mistakes.add(one.mutation);
+    known.bases.add(one.baseBodySize);
   }
   return [...contracts].map(([contract, rules]) => ({
     type: 'faults-known',
     contract,
-    rules: [...rules.values()].map(({ one: { side, rule }, mistakes, hosts }) => ({
+    rules: [...rules.values()].map(({ one: { side, rule }, mistakes, bases }) => ({
       side,
       rule,
       mistakes: mistakes.size,
-      hosts: hosts.size,
+      bases: bases.size,
     })),
   }));
 }

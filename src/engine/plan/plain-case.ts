@@ -1,22 +1,22 @@
 import type { Case } from '../../model/case.js';
 
 /** The known-good call of the contract, under the id of the case that showed the finding. */
-export function plainCase({ id, contract, suite, state, needs }: PlainOf, host: Case['host']): Case {
+export function plainCase({ id, contract, suite, state, needs }: PlainOf, base: Case['base']): Case {
   return {
     id,
     contract,
     suite,
     state,
     needs,
-    manner: 'plain',
-    polarity: 'valid',
+    mutation: 'plain',
+    validity: 'valid',
     // A case must have a rule; what this request shows besides the finding is ignored.
     side: 'request',
     rule: 'optional-is-optional',
     level: 'must',
-    host,
+    base,
     edits: [],
-    covers: [],
+    coverages: [],
     expect: { kind: 'accepted' },
   };
 }

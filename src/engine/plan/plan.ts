@@ -65,7 +65,7 @@ export function planOf(
   const all = suites.filter(wanted).map((suite): Phase => {
     const cases = inputs
       .flatMap((input) => suite.cases(input))
-      .filter((one) => isDue(one) && selects(one.contract, one, one.id, one.covers, one.polarity) && !isIdle(one));
+      .filter((one) => isDue(one) && selects(one.contract, one, one.id, one.coverages, one.validity) && !isIdle(one));
     const flows = suite
       .flows(inputs)
       .filter((flow) =>
@@ -79,9 +79,9 @@ export function planOf(
     all.flatMap((phase) => phase.cases),
     inputs.map((input) => input.contract),
   );
-  // The packs of a contract stay together: which value is to blame shows only beside the others. So do the probes of a family, because only the
+  // The combined cases of a contract stay together: which value is to blame shows only beside the others. So do the probes of a family, because only the
   // first one that is refused is used.
-  const unitOf = (one: Case): string => (one.polarity === 'valid' ? one.contract : probes.has(one.id) ? familyOf(one) : one.id);
+  const unitOf = (one: Case): string => (one.validity === 'valid' ? one.contract : probes.has(one.id) ? familyOf(one) : one.id);
   const phases = all.map(
     (phase): Phase => ({
       ...phase,
@@ -115,9 +115,9 @@ export function selection(config: Config, rules: ReadonlyMap<string, readonly Ru
     named.set(key, known);
     return known;
   };
-  const answers = new Map<string, Readonly<Record<Case['polarity'], boolean>>>();
+  const answers = new Map<string, Readonly<Record<Case['validity'], boolean>>>();
   // Rules about answers show on every request that gets such an answer.
-  const showsAnswer = (contract: string, polarity: Case['polarity']): boolean => {
+  const showsAnswer = (contract: string, validity: Case['validity']): boolean => {
     const known = answers.get(contract) ?? {
       valid: (rules.get(contract) ?? []).some(
         (rule) => (rule.side === 'response' || rule.side === 'exchange') && isNamed(contract, keyOf(rule)),
@@ -125,27 +125,27 @@ export function selection(config: Config, rules: ReadonlyMap<string, readonly Ru
       invalid: (rules.get(contract) ?? []).some((rule) => rule.side === 'error' && isNamed(contract, keyOf(rule))),
     };
     answers.set(contract, known);
-    return known[polarity];
+    return known[validity];
   };
   return (
     contract: string,
     key: RuleKey | undefined,
     id: string,
-    covers: readonly RuleKey[] = [],
-    polarity?: Case['polarity'],
+    coverages: readonly RuleKey[] = [],
+    validity?: Case['validity'],
   ): boolean => {
     if (scope.cases.length > 0 && !scope.cases.some((glob) => matchesGlob(glob, id))) return false;
-    const keys = key === undefined ? [] : [key, ...covers];
+    const keys = key === undefined ? [] : [key, ...coverages];
     if (
       scope.rules.length > 0 &&
       !keys.some((one) => isNamed(contract, one)) &&
-      !(polarity !== undefined && showsAnswer(contract, polarity))
+      !(validity !== undefined && showsAnswer(contract, validity))
     )
       return false;
-    // A pack is left out only if all its covers are excluded; findings about single excluded covers are left out later.
+    // A combined case is left out only if all its covers are excluded; findings about single excluded covers are left out later.
     const isOut = (one: RuleKey | undefined): boolean =>
       scope.exclude.some((entry) => (entry.case !== undefined || entry.rule !== undefined) && excludes(entry, contract, one, id, namesOf));
-    return !(covers.length > 0 ? covers.every(isOut) : isOut(key));
+    return !(coverages.length > 0 ? coverages.every(isOut) : isOut(key));
   };
 }
 
@@ -186,7 +186,7 @@ function inTwoRounds(phases: readonly Phase[]): readonly Phase[] {
   const seen = new Set<string>();
   const isFirst = (one: Case): boolean => {
     const key = `${one.contract}|${one.side}|${one.rule}`;
-    return one.polarity === 'valid' || (!seen.has(key) && seen.add(key) !== undefined);
+    return one.validity === 'valid' || (!seen.has(key) && seen.add(key) !== undefined);
   };
   const isLate = ({ anyPart, steps }: Flow): boolean => anyPart === true || steps.some(({ together }) => together === true);
   const rounds = phases.map(({ name, cases, flows }): { readonly first: Phase; readonly rest: Phase } => {
@@ -209,7 +209,7 @@ function inTwoRounds(phases: readonly Phase[]): readonly Phase[] {
 function valuableFirst(cases: readonly Case[], ways: (one: Case) => number): readonly Case[] {
   const byRule = new Map<string, Case[]>();
   for (const one of cases) {
-    const name = `${one.contract}|${one.side}|${one.rule}|${one.polarity}`;
+    const name = `${one.contract}|${one.side}|${one.rule}|${one.validity}`;
     const others = byRule.get(name);
     if (others === undefined) byRule.set(name, [one]);
     else others.push(one);
@@ -217,14 +217,14 @@ function valuableFirst(cases: readonly Case[], ways: (one: Case) => number): rea
   const ranks = new Map<Case, number>();
   for (const [first, ...others] of byRule.values()) {
     if (first !== undefined) ranks.set(first, 0);
-    // Packs show many rules at once, so they are never held back.
-    const isPack = first?.polarity === 'valid';
-    const isElsewhere = ({ hostSize, turn }: Case): boolean => hostSize === 'fullest' && turn === undefined;
+    // Combined cases show many rules at once, so they are never held back.
+    const isCombined = first?.validity === 'valid';
+    const isElsewhere = ({ baseBodySize, turn }: Case): boolean => baseBodySize === 'fullest' && turn === undefined;
     const inOrder = [...others.filter(isElsewhere), ...others.filter((one) => !isElsewhere(one))];
-    inOrder.forEach((one, i) => ranks.set(one, isPack ? 0 : i + 1));
+    inOrder.forEach((one, i) => ranks.set(one, isCombined ? 0 : i + 1));
   }
   const rankOf = (one: Case): number => ranks.get(one) ?? 0;
-  const worthOf = (one: Case): number => (one.polarity === 'valid' ? Number.POSITIVE_INFINITY : rankOf(one) > 0 ? 0 : ways(one));
+  const worthOf = (one: Case): number => (one.validity === 'valid' ? Number.POSITIVE_INFINITY : rankOf(one) > 0 ? 0 : ways(one));
   const ranked = cases.map((one) => ({ one, rank: rankOf(one), worth: worthOf(one) }));
   return ranked.toSorted((a, b) => a.rank - b.rank || (a.worth === b.worth ? 0 : b.worth - a.worth)).map(({ one }) => one);
 }
@@ -234,7 +234,7 @@ function oncePerRule(cases: readonly Case[], lacks: (one: Case) => boolean): rea
   const seen = new Set<string>();
   const sendableFirst = cases.toSorted((a, b) => Number(lacks(a)) - Number(lacks(b)));
   return sendableFirst.filter((one) => {
-    if (one.polarity === 'valid') return one.manner === 'only-required' || one.manner === 'everything-present';
+    if (one.validity === 'valid') return one.mutation === 'only-required' || one.mutation === 'everything-present';
     const name = `${one.contract}|${one.side}|${one.rule}`;
     return seen.has(name) ? false : seen.add(name) !== undefined;
   });

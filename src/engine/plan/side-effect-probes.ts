@@ -16,8 +16,8 @@ export function probesAmong(cases: Iterable<Case>, contracts: readonly Contract[
   const counts = new Map<string, number>();
   const chosen = new Set<string>();
   for (const one of cases) {
-    const { family, wire, polarity } = one;
-    if (family === undefined || polarity !== 'invalid' || !withOrders.has(one.contract)) continue;
+    const { family, wire, validity } = one;
+    if (family === undefined || validity !== 'invalid' || !withOrders.has(one.contract)) continue;
     // A request with an odd envelope is refused before it can have an effect, except one with bad credentials.
     if (wire !== undefined && family !== 'authentication') continue;
     // On an order with a past the effect of the good request is not the only one.

@@ -16,7 +16,7 @@ export type BrokenBy = (template: JsonObject) => readonly BrokenRule[];
 export function otherRules(one: Case, brokenBy: BrokenBy): readonly BrokenRule[] {
   const whole = brokenBy(wholeOf(one));
   if (whole.length <= 1 && whole.every(({ rule }) => rule === one.rule)) return [];
-  const before = new Set(brokenBy(one.host).map(nameOf));
+  const before = new Set(brokenBy(one.base).map(nameOf));
   const own = new Set(whole.flatMap(({ rule, path }) => (rule === one.rule ? [path] : [])));
   return whole.filter(
     (other) =>
@@ -37,7 +37,7 @@ export interface KnownValues {
 
 /** Why a fault is not worth sending: with the configured values, it breaks a second rule. */
 export function notSingle({ deps, values, promoted }: KnownValues, one: Case): string | undefined {
-  if (one.polarity !== 'invalid' || one.side !== 'request' || one.wire?.text !== undefined) return undefined;
+  if (one.validity !== 'invalid' || one.side !== 'request' || one.wire?.text !== undefined) return undefined;
   const { contracts, judging } = deps;
   const contract = contracts.get(one.contract);
   if (contract === undefined) return undefined;

@@ -48,7 +48,7 @@ export function reproductionOf({ instances, sendings }: Shot, { config, runId, i
       ...(otherMerchant === undefined ? {} : { otherMerchantId: otherMerchant.merchantId }),
     },
     runId,
-    minted: [...ids.made].filter((id) => all.some(({ path, body = '' }) => path.includes(id) || body.includes(id))),
+    generatedIds: [...ids.made].filter((id) => all.some(({ path, body = '' }) => path.includes(id) || body.includes(id))),
     given: instances.filter(({ sendings: steps }) => steps === undefined).flatMap(givenIds),
     sendings: all,
     wanted,

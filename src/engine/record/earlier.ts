@@ -34,7 +34,7 @@ export function tellEarlier(
     told.add(cause);
     const { id, request, reply, steps } = finding;
     deps.emit({
-      type: 'minimised',
+      type: 'shrunk',
       minimal: {
         finding: id,
         request,

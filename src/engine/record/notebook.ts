@@ -1,5 +1,5 @@
 import type { Contract, ContractId } from '../../catalogue/vocabulary.js';
-import type { Judgement } from '../../model/check.js';
+import type { CheckResult } from '../../model/check.js';
 import type { FindingEvent } from '../../model/event.js';
 import { written } from '../../model/finding.js';
 import type { Reply } from '../../model/exchange.js';
@@ -87,7 +87,7 @@ export function createRecord(
 }
 
 /** Which results the exchange shows by itself. */
-function certainIn({ sent }: Seen): (result: Judgement) => boolean {
+function certainIn({ sent }: Seen): (result: CheckResult) => boolean {
   const outcome = sent === undefined ? undefined : outcomeOf(sent.exchange.reply);
   return (result) => outcome !== undefined && isBreachByItself(result, outcome);
 }
@@ -97,13 +97,13 @@ export function noteCovered(
   { recorder, answers, deps }: { readonly recorder: Recorder; readonly answers: AnswerCoverage; readonly deps: Contracts },
   contract: ContractId,
   outcome: Outcome,
-  judgements: readonly Judgement[],
+  checkResults: readonly CheckResult[],
 ): void {
   const table = deps.contracts.get(contract);
   if (table === undefined) return;
   const fresh = answers.newIn(table, outcome);
   if (fresh.length === 0) return;
-  const broken = new Set(judgements.filter((judgement) => judgement.status === 'violates').map(written));
+  const broken = new Set(checkResults.filter((checkResult) => checkResult.status === 'violates').map(written));
   recorder.conforming(
     contract,
     fresh.filter((key) => !broken.has(written(key))),

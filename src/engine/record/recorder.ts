@@ -1,10 +1,10 @@
-import type { ContractId, Level, Polarity, Rule } from '../../catalogue/vocabulary.js';
+import type { ContractId, Level, Validity, Rule } from '../../catalogue/vocabulary.js';
 import { hashOf } from '../../json/canonical.js';
 import { generic, isPath } from '../../json/path.js';
 import { type RuleKey, written } from '../../model/finding.js';
-import type { Judgement } from '../../model/check.js';
+import type { CheckResult } from '../../model/check.js';
 import { comesBefore } from '../../model/representative.js';
-import { sightOf } from '../check/observation.js';
+import { symptomOf } from '../check/observation.js';
 import type { FindingEvent, RuleEvent, RunEvent, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
 
 /** What happened, ready to be shown: secrets are masked already. */
@@ -17,28 +17,28 @@ export interface Shown {
 }
 
 export interface Recorder {
-  /** Notes judgements of one case; returns the findings among them. */
+  /** Notes check results of one case; returns the findings among them. */
   record(
     contract: ContractId,
     caseId: string,
-    judgements: readonly Judgement[],
+    checkResults: readonly CheckResult[],
     shown: () => Shown,
-    isCertain?: (judgement: Judgement) => boolean,
+    isCertain?: (checkResult: CheckResult) => boolean,
   ): readonly FindingEvent[];
   /** A violation as a finding that is not recorded yet; undefined where it is excluded, or its rule is open. */
   findingOf(
     contract: ContractId,
     caseId: string,
-    judgement: Judgement,
-    isCertain?: (judgement: Judgement) => boolean,
+    checkResult: CheckResult,
+    isCertain?: (checkResult: CheckResult) => boolean,
   ): FindingEvent | undefined;
   /** Whether a finding of this run is about the rule. */
   isBroken(contract: ContractId, key: RuleKey): boolean;
-  /** Rules that conformed without a judgement of their own. */
-  readonly conforming: (contract: ContractId, keys: readonly RuleKey[], polarity?: Polarity) => void;
-  readonly inconclusive: (contract: ContractId, keys: readonly RuleKey[], polarity: Polarity, reason: string) => void;
-  /** Whether a judgement so far has shown that the rule is kept, for this polarity. */
-  readonly hasConformed: (contract: ContractId, key: RuleKey, polarity: Polarity) => boolean;
+  /** Rules that conformed without a check result of their own. */
+  readonly conforming: (contract: ContractId, keys: readonly RuleKey[], validity?: Validity) => void;
+  readonly inconclusive: (contract: ContractId, keys: readonly RuleKey[], validity: Validity, reason: string) => void;
+  /** Whether a check result so far has shown that the rule is kept, for this side (valid or invalid). */
+  readonly hasConformed: (contract: ContractId, key: RuleKey, validity: Validity) => boolean;
   /** Takes over a finding that was held back, or seen before the run was interrupted. */
   adoptFinding(finding: FindingEvent): FindingEvent;
   /** The finding that stands for each cause. */
@@ -57,8 +57,8 @@ export function createRecorder(
   const ruleOf = (contract: ContractId, key: RuleKey): Rule | undefined =>
     rules.get(contract)?.find(({ side, id }) => side === key.side && id === key.rule);
   const told = new Set<string>();
-  // Judgements that are the same object every time, by contract: recognised without building their names.
-  const knownBySight = new Map<ContractId, Set<Judgement>>();
+  // Check results that are the same object every time, by contract: recognised without building their names.
+  const knownBySymptom = new Map<ContractId, Set<CheckResult>>();
   const causes = new Map<string, FindingEvent>();
   const perCause = new Map<string, number>();
   const found = new Set<string>();
@@ -75,18 +75,18 @@ export function createRecorder(
   const tell = (rules: readonly RuleEvent[]): void => {
     if (rules.length > 0) emit({ type: 'rules-judged', rules });
   };
-  const nameOf = (contract: ContractId, { side, rule }: RuleKey, polarity: Polarity, status: RuleEvent['status']): string =>
-    `${contract}|${side}|${rule}|${polarity}|${status}`;
+  const nameOf = (contract: ContractId, { side, rule }: RuleKey, validity: Validity, status: RuleEvent['status']): string =>
+    `${contract}|${side}|${rule}|${validity}|${status}`;
   /** True the first time that a rule takes this status. */
-  const isNews = (contract: ContractId, { side, rule: id }: RuleKey, polarity: Polarity, status: RuleEvent['status']): boolean => {
-    const name = nameOf(contract, { side, rule: id }, polarity, status);
+  const isNews = (contract: ContractId, { side, rule: id }: RuleKey, validity: Validity, status: RuleEvent['status']): boolean => {
+    const name = nameOf(contract, { side, rule: id }, validity, status);
     if (told.has(name)) return false;
     told.add(name);
     return true;
   };
 
   const keep = (finding: FindingEvent, shown: () => Partial<Shown>): FindingEvent => {
-    // Two packs may narrow down to the same request: it is one finding.
+    // Two combined cases may narrow down to the same request: it is one finding.
     if (found.has(finding.id)) return finding;
     found.add(finding.id);
     broken.add(`${finding.contract} ${written(finding)}`);
@@ -103,12 +103,12 @@ export function createRecorder(
     return whole;
   };
 
-  const findingOf: Recorder['findingOf'] = (contract, caseId, judgement, isCertain) => {
-    const rule = ruleOf(contract, judgement);
-    const level = promote(rule, judgement.rule, judgement.level);
-    if (level === 'open' || isExcluded(contract, judgement)) return undefined;
-    const finding = asFinding(contract, caseId, judgement, level, rule);
-    return level === 'must' && isCertain?.(judgement) === true ? { ...finding, certain: true } : finding;
+  const findingOf: Recorder['findingOf'] = (contract, caseId, checkResult, isCertain) => {
+    const rule = ruleOf(contract, checkResult);
+    const level = promote(rule, checkResult.rule, checkResult.level);
+    if (level === 'open' || isExcluded(contract, checkResult)) return undefined;
+    const finding = asFinding(contract, caseId, checkResult, level, rule);
+    return level === 'must' && isCertain?.(checkResult) === true ? { ...finding, certain: true } : finding;
   };
 
   return {
@@ -119,39 +119,39 @@ export function createRecorder(
     get violations() {
       return violations;
     },
-    hasConformed: (contract, key, polarity) => told.has(nameOf(contract, key, polarity, 'conforms')),
-    conforming(contract, keys, polarity = 'valid') {
+    hasConformed: (contract, key, validity) => told.has(nameOf(contract, key, validity, 'conforms')),
+    conforming(contract, keys, validity = 'valid') {
       tell(
         keys
-          .filter((key) => isNews(contract, key, polarity, 'conforms'))
-          .map(({ side, rule }) => ({ contract, side, rule, polarity, status: 'conforms' })),
+          .filter((key) => isNews(contract, key, validity, 'conforms'))
+          .map(({ side, rule }) => ({ contract, side, rule, validity, status: 'conforms' })),
       );
     },
-    inconclusive(contract, keys, polarity, reason) {
+    inconclusive(contract, keys, validity, reason) {
       tell(
         keys
-          .filter((key) => isNews(contract, key, polarity, 'inconclusive'))
-          .map(({ side, rule }) => ({ contract, side, rule, polarity, status: 'inconclusive', reason })),
+          .filter((key) => isNews(contract, key, validity, 'inconclusive'))
+          .map(({ side, rule }) => ({ contract, side, rule, validity, status: 'inconclusive', reason })),
       );
     },
-    record(contract, caseId, judgements, shown, isCertain) {
+    record(contract, caseId, checkResults, shown, isCertain) {
       const findings: FindingEvent[] = [];
       const quiet: RuleEvent[] = [];
-      const known = knownBySight.get(contract) ?? new Set<Judgement>();
-      knownBySight.set(contract, known);
-      for (const judgement of judgements) {
-        if (known.has(judgement)) continue;
-        if (judgement.fault !== undefined) tellFault(judgement.faultIn ?? judgement.rule, judgement.fault);
-        if (judgement.faultIn !== undefined) continue;
-        if (Object.isFrozen(judgement) && judgement.status === 'conforms') known.add(judgement);
-        if (isExcluded(contract, judgement)) continue;
-        if (judgement.status !== 'violates') {
-          const { side, rule, polarity, status, reason } = judgement;
-          if (isNews(contract, judgement, polarity, status))
-            quiet.push({ contract, side, rule, polarity, status, ...(reason === undefined ? {} : { reason }) });
+      const known = knownBySymptom.get(contract) ?? new Set<CheckResult>();
+      knownBySymptom.set(contract, known);
+      for (const checkResult of checkResults) {
+        if (known.has(checkResult)) continue;
+        if (checkResult.fault !== undefined) tellFault(checkResult.faultIn ?? checkResult.rule, checkResult.fault);
+        if (checkResult.faultIn !== undefined) continue;
+        if (Object.isFrozen(checkResult) && checkResult.status === 'conforms') known.add(checkResult);
+        if (isExcluded(contract, checkResult)) continue;
+        if (checkResult.status !== 'violates') {
+          const { side, rule, validity, status, reason } = checkResult;
+          if (isNews(contract, checkResult, validity, status))
+            quiet.push({ contract, side, rule, validity, status, ...(reason === undefined ? {} : { reason }) });
           continue;
         }
-        const finding = findingOf(contract, caseId, judgement, isCertain);
+        const finding = findingOf(contract, caseId, checkResult, isCertain);
         // Two checks may see the same violation; it is one finding.
         if (finding === undefined || findings.some((other) => other.id === finding.id)) continue;
         findings.push(finding);
@@ -164,19 +164,19 @@ export function createRecorder(
 
 export const causeOf = (finding: Pick<FindingEvent, 'side' | 'rule' | 'signature'>): string => `${written(finding)}|${finding.signature}`;
 
-function asFinding(contract: ContractId, caseId: string, judgement: Judgement, level: Level, rule: Rule | undefined): FindingEvent {
-  const sight = sightOf(judgement, rule?.text);
-  const { path, signature } = sight;
+function asFinding(contract: ContractId, caseId: string, checkResult: CheckResult, level: Level, rule: Rule | undefined): FindingEvent {
+  const symptom = symptomOf(checkResult, rule?.text);
+  const { path, signature } = symptom;
   return {
-    id: hashOf({ case: caseId, side: judgement.side, rule: judgement.rule, path: isPath(path) ? generic(path) : path, signature }),
+    id: hashOf({ case: caseId, side: checkResult.side, rule: checkResult.rule, path: isPath(path) ? generic(path) : path, signature }),
     case: caseId,
     contract,
-    side: judgement.side,
-    rule: judgement.rule,
+    side: checkResult.side,
+    rule: checkResult.rule,
     clause: rule?.clause ?? '',
     level,
-    polarity: judgement.polarity,
-    ...sight,
+    validity: checkResult.validity,
+    ...symptom,
     request: { method: '', path: '', body: undefined },
     reply: { status: undefined, body: '' },
   };

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../json/value.js';
 import { isArray, isObject } from '../../json/value.js';
 import type { Secret } from '../../model/check.js';
-import type { FindingEvent, Minimal, RunEvent, Sight, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
+import type { FindingEvent, Minimal, RunEvent, Symptom, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
 import { hasKnownNames } from '../../redact/known-words.js';
 import type { Words } from '../../redact/free-text.js';
 import type { Observation } from '../../model/observation.js';
@@ -35,7 +35,7 @@ export function createGate(secrets: readonly Secret[]): (event: RunEvent) => Run
       case 'finding':
       case 'held-back':
         return { ...event, finding: maskedFinding(event.finding, mask) };
-      case 'minimised':
+      case 'shrunk':
         return { ...event, minimal: maskedMinimal(event.minimal, mask) };
       case 'traffic':
         return { ...event, notJudged: event.notJudged.map((line) => ({ ...line, reason: sentence(line.reason) })) };
@@ -52,7 +52,7 @@ function maskedFinding(finding: FindingEvent, mask: Mask): FindingEvent {
   const exchange = maskedExchange(finding, mask);
   return {
     ...finding,
-    ...maskedSight(finding, mask, sentIn(exchange)),
+    ...maskedSymptom(finding, mask, sentIn(exchange)),
     ...exchange,
     ...(finding.edits === undefined ? {} : { edits: finding.edits.map((edit) => mask.request(edit)) }),
   };
@@ -87,7 +87,7 @@ const maskedObservation = (observed: Observation, mask: Mask, sent: Words): Obse
 /** Sentences are as long as people read them, whatever the target sent. */
 const LONGEST_SENTENCE = 1_000;
 
-function maskedSight({ path, expected, actual, signature, observed }: Sight, mask: Mask, sent: Words): Sight {
+function maskedSymptom({ path, expected, actual, signature, observed }: Symptom, mask: Mask, sent: Words): Symptom {
   const options = { sent, field: hasKnownNames(path) ? 'described' : 'unknown' } as const;
   const sentence = (text: string): string => {
     const shown = mask.sentence(text.slice(0, 2 * LONGEST_SENTENCE), options);
@@ -109,7 +109,7 @@ function maskedMinimal(minimal: Minimal, mask: Mask): Minimal {
   return {
     ...minimal,
     ...exchange,
-    ...(minimal.judged === undefined ? {} : { judged: maskedSight(minimal.judged, mask, sentIn(exchange)) }),
+    ...(minimal.judged === undefined ? {} : { judged: maskedSymptom(minimal.judged, mask, sentIn(exchange)) }),
     ...(minimal.edits === undefined ? {} : { edits: minimal.edits.map((edit) => mask.request(edit)) }),
     trail: minimal.trail.map((line) => mask.request(line)),
     curl: mask.request(minimal.curl),
@@ -160,4 +160,4 @@ export function createPlacing(secrets: readonly Secret[]): (subject: JsonValue) 
 }
 
 /** Members of a case or flow that are sent. */
-const BODIES: ReadonlySet<string> = new Set(['host', 'body', 'value', 'text']);
+const BODIES: ReadonlySet<string> = new Set(['base', 'body', 'value', 'text']);

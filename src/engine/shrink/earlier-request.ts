@@ -34,15 +34,15 @@ export async function withEarlierRequest(reached: Reached, work: Shrinking): Pro
   const result = await work.once(canonical(flow.steps as unknown as JsonValue), () => performFlow(context, flow));
   const [earlier, telling] = result?.steps ?? [];
   if (result === undefined || earlier === undefined || telling === undefined) return reached;
-  const sight = work.sight(telling.judgements);
-  const isBrought = sight !== undefined && isFrom(sight.actual, earlier.sent, telling.sent);
+  const symptom = work.symptom(telling.checkResults);
+  const isBrought = symptom !== undefined && isFrom(symptom.actual, earlier.sent, telling.sent);
   const trail = [...reached.trail, `after an earlier request: ${isBrought ? 'its value comes back' : 'no value of it comes back'}`];
   if (!isBrought) return { ...reached, trail };
   return {
     trail,
     subject: { kind: 'flow', flow },
     shot: {
-      judged: sight,
+      judged: symptom,
       seen: { sent: telling.sent, steps: result.steps },
       instances: result.instances,
       parts: partsOfSteps(result.steps),

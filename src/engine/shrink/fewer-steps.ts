@@ -35,12 +35,12 @@ export async function fewerSteps(
   }
 }
 
-/** Drops the steps after the one that shows the finding, except those sent at the same time and its twin. */
+/** Drops the steps after the one that shows the finding, except those sent at the same time and its control request. */
 export function upTo(steps: readonly FlowStep[], telling: FlowStep): readonly FlowStep[] {
   const at = steps.indexOf(telling);
   let end = at + 1;
   while (steps[end]?.together === true) end += 1;
-  return steps.filter((step, position) => position < end || step.name === telling.twin);
+  return steps.filter((step, position) => position < end || step.name === telling.control);
 }
 
 /** The steps without the dropped ones, and without those that name a transaction of a dropped one. */
@@ -67,11 +67,12 @@ export function isJudgedRightly(flow: Flow, steps: readonly FlowStep[], finding:
     if (step.judges?.side !== finding.side || step.judges.rule !== finding.rule) return true;
     const wanted = flow.steps.slice(0, flow.steps.indexOf(step)).filter(({ order }) => order === step.order);
     const before = steps.slice(0, position).filter(({ order }) => order === step.order);
-    if (flow.anyPart !== true) return wanted.every((other) => before.includes(other)) && hasTwin(step, steps);
+    if (flow.anyPart !== true) return wanted.every((other) => before.includes(other)) && hasControl(step, steps);
     const [opening] = flow.orders[step.order] === undefined ? wanted : [];
     const used = wanted.find(({ transaction }) => transaction === step.transaction);
-    return [opening, used].every((other) => other === undefined || before.includes(other)) && hasTwin(step, steps);
+    return [opening, used].every((other) => other === undefined || before.includes(other)) && hasControl(step, steps);
   });
 }
 
-const hasTwin = ({ twin }: FlowStep, steps: readonly FlowStep[]): boolean => twin === undefined || steps.some(({ name }) => name === twin);
+const hasControl = ({ control }: FlowStep, steps: readonly FlowStep[]): boolean =>
+  control === undefined || steps.some(({ name }) => name === control);

@@ -32,7 +32,7 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
   const attempt = async (smaller: Case, what: string, turn = 1): Promise<boolean> => {
     const performed = await work.once(keyOf(smaller, turn), () => sendAgain(context, { ...subject, one: smaller }));
     if (performed === undefined) return false;
-    const judged = work.sight(performed.judgements);
+    const judged = work.symptom(performed.checkResults);
     isAnswered ||= performed.outcome !== undefined && !isPassing(performed.outcome);
     const { sent } = performed;
     const stays = sent !== undefined && judged !== undefined;
@@ -57,7 +57,7 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
   await shrinkContext(one, attempt);
   const needed = executor.baseOf(one.contract, one.state);
   if (subject.kind === 'pack') {
-    // The pack was narrowed down before: only the refused value may still become simpler.
+    // The combined case was narrowed down before: only the refused value may still become simpler.
     const isGood = work.alike(one.contract, wholeOf(reached));
     await simplifyCase(
       reached,
@@ -71,7 +71,7 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
   if (!isOwn && !afterwards) {
     const plain = withContext({ ...plainCase(one, needed), drawnBy: one.drawnBy ?? 0 }, reached.context);
     if (await attempt(plain, 'the plain request')) return told();
-    if (one.edits.length > 0 || one.wire !== undefined) await attempt({ ...plain, host: one.host }, 'without its fault');
+    if (one.edits.length > 0 || one.wire !== undefined) await attempt({ ...plain, base: one.base }, 'without its fault');
   }
   if (reached.wire?.text !== undefined) return told();
   const company = spread(reached, executor.applied);
@@ -83,13 +83,13 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
     if (!isAlike(wholeOf(candidate))) return false;
     const stays = await attempt(candidate, what);
     const [, left] = /^without ([^ ]+)$/.exec(what) ?? [];
-    if (!stays && isOwn && one.polarity === 'invalid' && left !== undefined) beside.add(left);
+    if (!stays && isOwn && one.validity === 'invalid' && left !== undefined) beside.add(left);
     return stays;
   };
   const touched = reached.edits.map((edit) => edit.path);
-  await reduce(reached.host, needed, touched, (host, what) => smaller({ ...reached, host }, what));
+  await reduce(reached.base, needed, touched, (base, what) => smaller({ ...reached, base }, what));
   await simplifyCase(reached, needed, contractOf(deps, one.contract), smaller);
-  const others = [...beside].filter((path) => hasAt(reached.host, path) && ![...beside].some((inner) => inner.startsWith(`${path}.`)));
+  const others = [...beside].filter((path) => hasAt(reached.base, path) && ![...beside].some((inner) => inner.startsWith(`${path}.`)));
   return told(others.length === 0 ? [] : [`beside ${others.join(' and ')}`]);
 }
 

@@ -25,6 +25,6 @@ export async function shrinkContext(one: Case, attempt: Attempt): Promise<void> 
 export function spread(one: Case, applied: (one: Case) => Case): Case | undefined {
   const { company } = one.context ?? {};
   if (company === undefined || /^(?:kb|elements|custom)-/.test(company)) return undefined;
-  const { host } = applied(withContext(one, { company }));
-  return withContext({ ...one, host }, withoutDimension(one.context, 'company'));
+  const { base } = applied(withContext(one, { company }));
+  return withContext({ ...one, base }, withoutDimension(one.context, 'company'));
 }

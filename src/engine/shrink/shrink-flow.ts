@@ -56,18 +56,20 @@ class FlowShrinker {
     const result = await this.#work.once(key, () => performFlow(context, smaller), cost);
     if (result === undefined) return false;
     this.#isAnswered ||= result.stopped === undefined;
-    const judged = result.steps.map((step) => (step.step.contract === finding.contract ? this.#work.sight(step.judgements) : undefined));
-    const position = judged.findIndex((sight) => sight !== undefined);
+    const judged = result.steps.map((step) =>
+      step.step.contract === finding.contract ? this.#work.symptom(step.checkResults) : undefined,
+    );
+    const position = judged.findIndex((symptom) => symptom !== undefined);
     this.#trail.push(`${what}: ${position < 0 ? 'gone' : 'still there'}`);
-    const [at, sight] = [result.steps[position], judged[position]];
-    if (at === undefined || sight === undefined) return false;
+    const [at, symptom] = [result.steps[position], judged[position]];
+    if (at === undefined || symptom === undefined) return false;
     const shown = result.steps.slice(0, position + 1);
     this.#reached = smaller;
     this.#telling = at.step;
     this.#best = {
       trail: this.#trail,
       subject: { kind: 'flow', flow: smaller },
-      shot: { judged: sight, seen: { sent: at.sent, steps: shown }, instances: result.instances, parts: partsOfSteps(shown) },
+      shot: { judged: symptom, seen: { sent: at.sent, steps: shown }, instances: result.instances, parts: partsOfSteps(shown) },
     };
     return true;
   }
@@ -85,10 +87,10 @@ class FlowShrinker {
     const contract = contractOf(deps, finding.contract);
     const state = this.#flow.orders[this.#telling?.order ?? ''] ?? contract.states[0];
     if (this.#telling === undefined || state === undefined) return undefined;
-    const host = executor.baseOf(contract.id, state);
-    const one = plainCase({ id: this.#flow.id, contract: finding.contract, suite: this.#flow.suite, state, needs: [] }, host);
-    const performed = await this.#work.once(canonical(host), () => sendAgain(context, { kind: 'case', one }));
-    const judged = performed === undefined ? undefined : this.#work.sight(performed.judgements);
+    const base = executor.baseOf(contract.id, state);
+    const one = plainCase({ id: this.#flow.id, contract: finding.contract, suite: this.#flow.suite, state, needs: [] }, base);
+    const performed = await this.#work.once(canonical(base), () => sendAgain(context, { kind: 'case', one }));
+    const judged = performed === undefined ? undefined : this.#work.symptom(performed.checkResults);
     if (performed !== undefined) this.#trail.push(`the plain request: ${judged === undefined ? 'gone' : 'still there'}`);
     if (performed?.sent === undefined || judged === undefined) return undefined;
     const { sent } = performed;

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../json/value.js';
-import type { Judgement } from '../../model/check.js';
+import type { CheckResult } from '../../model/check.js';
 import type { FindingEvent } from '../../model/event.js';
 import type { Performing } from '../attribute/attributing.js';
 import type { Subject } from '../attribute/subject.js';
-import { sightOf } from '../check/observation.js';
+import { symptomOf } from '../check/observation.js';
 import { foreseen } from '../plan/foreseen.js';
 import { withEarlierRequest } from './earlier-request.js';
 import { shrinkCase } from './shrink-case.js';
@@ -37,19 +37,19 @@ function workOn(finding: FindingEvent, context: Performing, budget: number): Shr
     const isAbove = group !== undefined && finding.rule.startsWith(`${group}.`) && finding.rule.endsWith(':required');
     return rule === finding.rule || isAbove ? finding.rule : `${rule} ${path}`;
   };
-  const isFinding = ({ status, side, rule, polarity, level }: Judgement): boolean =>
+  const isFinding = ({ status, side, rule, validity, level }: CheckResult): boolean =>
     status === 'violates' &&
     side === finding.side &&
     rule === finding.rule &&
-    polarity === finding.polarity &&
+    validity === finding.validity &&
     // A warning about the same rule is another finding.
     context.promoted(finding.contract, { side, rule }, level) === finding.level;
   return {
     finding,
     context,
-    sight(judgements) {
-      const judgement = judgements.find(isFinding);
-      return judgement === undefined ? undefined : sightOf(judgement, text);
+    symptom(checkResults) {
+      const checkResult = checkResults.find(isFinding);
+      return checkResult === undefined ? undefined : symptomOf(checkResult, text);
     },
     alike(contract, body) {
       const table = contracts.get(contract);

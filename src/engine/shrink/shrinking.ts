@@ -1,7 +1,7 @@
 import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { JsonObject } from '../../json/value.js';
-import type { Judgement } from '../../model/check.js';
-import type { FindingEvent, Minimal, Sight } from '../../model/event.js';
+import type { CheckResult } from '../../model/check.js';
+import type { FindingEvent, Minimal, Symptom } from '../../model/event.js';
 import type { Performing } from '../attribute/attributing.js';
 import type { Seen } from '../attribute/notebook.js';
 import type { Subject } from '../attribute/subject.js';
@@ -13,7 +13,7 @@ export interface Shrinking {
   readonly finding: FindingEvent;
   readonly context: Performing;
   /** How the finding shows in these results; undefined if it does not. */
-  sight(judgements: readonly Judgement[]): Sight | undefined;
+  symptom(checkResults: readonly CheckResult[]): Symptom | undefined;
   /** Tells whether another body breaks no rule that this one keeps, and still breaks the rule of the finding if this one does. */
   alike(contract: ContractId, body: JsonObject): (other: JsonObject) => boolean;
   /**
@@ -32,7 +32,7 @@ export interface Part {
 
 /** A counterexample that was sent again: how the finding shows in it, and everything that was sent for it. */
 export interface Shot {
-  readonly judged: Sight;
+  readonly judged: Symptom;
   readonly seen: Seen;
   readonly instances: readonly StateInstance[];
   readonly parts: readonly Part[];

@@ -27,11 +27,11 @@ export async function simplifyCase(one: Case, needed: JsonObject, contract: Cont
         edits: current.edits.map((other, place): Edit => (place === position ? { ...edit, value } : other)),
       }));
   const touched = new Set(one.edits.map((edit) => edit.path));
-  for (const [path, value] of departures(current.host, needed))
+  for (const [path, value] of departures(current.base, needed))
     if (!touched.has(path))
       await each(path, value, (simpler) => ({
         ...current,
-        host: applyEdits(current.host, [{ op: 'set', path, value: simpler }]) as JsonObject,
+        base: applyEdits(current.base, [{ op: 'set', path, value: simpler }]) as JsonObject,
       }));
 }
 

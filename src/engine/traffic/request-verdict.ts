@@ -2,7 +2,7 @@ import type { Contract } from '../../catalogue/vocabulary.js';
 import { generic, getAt } from '../../json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import type { Expectation } from '../../model/case.js';
-import type { CheckContext, Judgement } from '../../model/check.js';
+import type { CheckContext, CheckResult } from '../../model/check.js';
 import { told } from '../../redact/known-words.js';
 import { SHAPE } from '../../redact/shape.js';
 import { isAccepted, isRefused, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
@@ -28,24 +28,24 @@ export function isPlaceholder(body: JsonObject, path: string): boolean {
 }
 
 /** What the answer says about the rules that the body breaks: whether the fault was refused or accepted. */
-export function faultJudgements(
+export function faultCheckResults(
   { contract }: Observed,
   broken: readonly BrokenRule[],
   context: CheckContext,
   judging: Dependencies['judging'],
-): readonly Judgement[] {
+): readonly CheckResult[] {
   return broken.flatMap(({ rule, path, level }) => {
     const expect = expectationOf(contract, rule, path);
     if (expect === undefined) return [];
-    const own: CheckContext = { ...context, side: 'request', rule, level, polarity: 'invalid', expect };
+    const own: CheckContext = { ...context, side: 'request', rule, level, validity: 'invalid', expect };
     return judging
       .verdict(own, undefined)
-      .map((judgement) => (judgement.rule === rule && judgement.status === 'violates' ? { ...judgement, path } : judgement));
+      .map((checkResult) => (checkResult.rule === rule && checkResult.status === 'violates' ? { ...checkResult, path } : checkResult));
   });
 }
 
 /** Recognises findings that only echo a fault of the request: at its path, or wherever else its value comes back. */
-export function echoesOf(body: JsonValue | undefined, broken: readonly BrokenRule[]): (judgement: Judgement) => boolean {
+export function echoesOf(body: JsonValue | undefined, broken: readonly BrokenRule[]): (checkResult: CheckResult) => boolean {
   const values = broken.flatMap(({ path }) => (body === undefined || path === '' ? [] : leavesOf(getAt(body, path))));
   return ({ status, path = '', actual = '' }) =>
     status === 'violates' &&

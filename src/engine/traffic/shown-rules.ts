@@ -29,7 +29,7 @@ interface RulesAt {
 }
 
 function tableOf(contract: Contract, rules: readonly Rule[]): ReadonlyMap<string, RulesAt> {
-  const own = rules.filter(({ side, polarity }) => side === 'request' && polarity.includes('valid'));
+  const own = rules.filter(({ side, validity }) => side === 'request' && validity.includes('valid'));
   return new Map(
     contract.request.map((field) => [
       field.path,

@@ -5,7 +5,7 @@ import type { ContractId, Rule } from '../../catalogue/vocabulary.js';
 import { shortHash } from '../../json/canonical.js';
 import { getAt, matchesGlob } from '../../json/path.js';
 import { isObject } from '../../json/value.js';
-import type { Judgement, Secret } from '../../model/check.js';
+import type { CheckResult, Secret } from '../../model/check.js';
 import type { FindingEvent, RunEvent } from '../../model/event.js';
 import { keyOf, type RuleKey } from '../../model/finding.js';
 import { createMask, type Mask } from '../../redact/mask.js';
@@ -23,7 +23,7 @@ import { shownExchange } from '../record/show.js';
 import { noteCovered } from '../record/notebook.js';
 import type { Observed, PassedBy } from './observed.js';
 import { createOrders, orderKey, type OrderNow, type Orders } from './orders.js';
-import { brokenBy, echoesOf, faultJudgements, isPlaceholder, refusedThough } from './request-verdict.js';
+import { brokenBy, echoesOf, faultCheckResults, isPlaceholder, refusedThough } from './request-verdict.js';
 import { createShownRules, type ShownRules } from './shown-rules.js';
 import { createTally, type TrafficTally } from './tally.js';
 
@@ -109,7 +109,7 @@ function seeExchange(parts: Parts, one: Observed): void {
   const broken = brokenBy(one, deps);
   const id = `${contract.id}/traffic/${shortHash(JSON.stringify([exchange.request.method, exchange.request.path, exchange.request.text]))}`;
   tally.judged(one.asked, contract.id);
-  const { judgements, outcome, failed } = judgeOne(parts, one, now, broken);
+  const { checkResults, outcome, failed } = judgeOne(parts, one, now, broken);
   const correlationId = getAt(exchange.request.body, ROLES.correlationId);
   if (typeof correlationId === 'string') parts.brought.add(correlationId);
   if (exchange.reply.kind === 'answer') recorder.conforming(contract.id, [TRAFFIC_RULE]);
@@ -121,8 +121,8 @@ function seeExchange(parts: Parts, one: Observed): void {
     auth: 'good' as const,
     doubtful: false,
   };
-  const findings = recorder.record(contract.id, id, judgements, () => shownExchange(sent, mask));
-  if (!(broken.length > 0 && isAccepted(outcome))) noteCovered(parts, contract.id, outcome, judgements);
+  const findings = recorder.record(contract.id, id, checkResults, () => shownExchange(sent, mask));
+  if (!(broken.length > 0 && isAccepted(outcome))) noteCovered(parts, contract.id, outcome, checkResults);
   if (!failed) noteRequest(parts, one, broken, outcome, id);
   if (key !== undefined) orders.note(key, now, exchange, one);
   deps.emit(finishedEvent(one, id, outcome, broken, findings, mask));
@@ -131,7 +131,7 @@ function seeExchange(parts: Parts, one: Observed): void {
 const NO_ORDER: OrderNow = { history: { earlier: [] }, together: false, isRepeat: false };
 
 interface JudgedOne {
-  readonly judgements: readonly Judgement[];
+  readonly checkResults: readonly CheckResult[];
   readonly outcome: Outcome;
   readonly failed: boolean;
 }
@@ -144,28 +144,28 @@ function judgeOne({ check, deps }: Parts, one: Observed, now: OrderNow, broken: 
     contract,
     ...TRAFFIC_RULE,
     level: fixedLevel(TRAFFIC_RULE.rule),
-    polarity: 'valid',
+    validity: 'valid',
     expect: isRepeat ? { kind: 'no-new-effect' } : { kind: 'observed', because: 'traffic of others' },
     history,
     together,
     wire: wireOf(one),
     plainAnswer: isTaken && broken.some(({ level }) => level === 'must'),
   };
-  const { context, judgements, failed } = check(one, about);
+  const { context, checkResults, failed } = check(one, about);
   const isPlain = !context.wire.odd && !context.wire.badCredentials && !isRepeat;
   const isEcho = echoesOf(exchange.request.body, broken);
-  const own = judgements.filter((judgement) => !(isTaken && isEcho(judgement)) && !isTakenOut(judgement, one));
-  const all = [...own, ...(isPlain ? faultJudgements(one, broken, context, deps.judging) : [])];
+  const own = checkResults.filter((checkResult) => !(isTaken && isEcho(checkResult)) && !isTakenOut(checkResult, one));
+  const all = [...own, ...(isPlain ? faultCheckResults(one, broken, context, deps.judging) : [])];
   return {
     // What holds at a version that is not documented is unknown: its findings are warnings at most.
-    judgements: version === 'exact' ? all : all.map((judgement) => ({ ...judgement, level: weaker('should', judgement.level) })),
+    checkResults: version === 'exact' ? all : all.map((checkResult) => ({ ...checkResult, level: weaker('should', checkResult.level) })),
     outcome: context.outcome,
     failed,
   };
 }
 
 /** Whether a finding is about a value of the answer that the recording replaced by a placeholder. */
-function isTakenOut({ status, path }: Judgement, { isMasked, exchange: { reply } }: Observed): boolean {
+function isTakenOut({ status, path }: CheckResult, { isMasked, exchange: { reply } }: Observed): boolean {
   if (!isMasked || status !== 'violates' || path === undefined || reply.kind !== 'answer') return false;
   return reply.body !== undefined && isObject(reply.body) && isPlaceholder(reply.body, path);
 }
@@ -210,8 +210,8 @@ function noteRequest(
   recorder.inconclusive(contract.id, rules, 'valid', refused.reason);
 }
 
-const isOfPath = ({ side, path, polarity }: Rule, paths: readonly string[]): boolean =>
-  side === 'request' && path !== undefined && paths.includes(path) && polarity.includes('valid');
+const isOfPath = ({ side, path, validity }: Rule, paths: readonly string[]): boolean =>
+  side === 'request' && path !== undefined && paths.includes(path) && validity.includes('valid');
 
 function finishedEvent(
   { contract, exchange }: Observed,
@@ -236,8 +236,8 @@ function finishedEvent(
     millis: Math.round(exchange.millis * 100) / 100,
     rule: first?.rule ?? TRAFFIC_RULE.rule,
     side: first === undefined ? TRAFFIC_RULE.side : 'request',
-    polarity: first === undefined ? 'valid' : 'invalid',
-    manner: 'traffic',
+    validity: first === undefined ? 'valid' : 'invalid',
+    mutation: 'traffic',
     field: first?.path ?? '',
     ...(type === undefined ? {} : { validationType: mask.sentence(JSON.stringify(type)) }),
   };

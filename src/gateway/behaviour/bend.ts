@@ -9,7 +9,7 @@ import { LENIENCES } from './lenience.js';
 
 type CheckEffect = Extract<FieldEffect, { at: 'field' }>;
 
-/** Changes the tree of a contract as the effects say. The evaluator that walks it knows nothing of deviations. */
+/** Changes the tree of a contract as the effects say. The evaluator that walks it knows nothing of defects. */
 export function bend(root: Node, effects: readonly FieldEffect[]): void {
   for (const effect of effects) {
     if (effect.at === 'demand') bendDemand(descend(root, effect.path), effect.do);
@@ -66,7 +66,7 @@ function replacement(check: Check, field: Field, effect: CheckEffect): Check['te
   }
 }
 
-/** The check, except for the values that the deviation lets through. */
+/** The check, except for the values that the defect lets through. */
 function lenient(check: Check, field: Field, { lets }: CheckEffect): Check['test'] {
   return (value, place) => {
     const verdict = check.test(value, place);

@@ -5,7 +5,7 @@ import type { OrderStatus, Result, TransactionType } from '../ledger/order.js';
 /** The part of the values that an incomplete comparison looks at. */
 export type Looks = 'first' | 'last' | 'start' | 'number';
 
-/** What a deviation does to the checks of a request. Bent into the tree of a contract when it is made. */
+/** What a defect does to the checks of a request. Bent into the tree of a contract when it is made. */
 export type FieldEffect =
   | {
       readonly at: 'field';

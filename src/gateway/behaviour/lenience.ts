@@ -10,7 +10,7 @@ export interface Lenience {
   readonly types?: readonly TypeName[];
   readonly kinds: readonly ('charset' | 'format' | 'values')[];
   accepts(text: string, isGood: IsGood, field: Field): boolean;
-  /** Texts that show the carelessness. A strict gateway must refuse at least one of them, or the deviation could not be seen. */
+  /** Texts that show the carelessness. A strict gateway must refuse at least one of them, or the defect could not be seen. */
   shows(good: string): readonly string[];
 }
 
@@ -34,7 +34,7 @@ const mapped =
 
 const PLAIN: Readonly<Record<string, string>> = { '\u212A': 'K', '\u017F': 'S', '\u0130': 'I', '\u0131': 'I' };
 
-/** Careless checks, by the name that a deviation carries. */
+/** Careless checks, by the name that a defect carries. */
 export const LENIENCES: Readonly<Record<string, Lenience>> = {
   'word-characters': {
     text: 'takes the underscore for a letter',

@@ -17,7 +17,7 @@ export interface Controlled {
 type Action = (steering: GatewaySteering, body: JsonObject, query: URLSearchParams) => unknown;
 
 const ACTIONS: Readonly<Record<string, Readonly<Record<string, Action>>>> = {
-  health: { GET: (steering) => ({ status: 'ok', requests: steering.log.count, deviations: steering.deviations() }) },
+  health: { GET: (steering) => ({ status: 'ok', requests: steering.log.count, defects: steering.defects() }) },
   reset: { POST: (steering) => steering.reset() },
   requests: {
     GET: (steering, _, query) => ({ requests: steering.requests(filterOf(query)) }),
@@ -26,9 +26,9 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, Action>>>> = {
   next: { POST: (steering, body) => steering.next(forcedOf(body)) },
   clock: { GET: (steering) => ({ now: steering.clock({ advance: 0 }) }), POST: (steering, body) => ({ now: steering.clock(body) }) },
   seed: { POST: (steering, body) => steering.seed(body['seed'] as number) },
-  deviations: {
-    GET: (steering) => ({ deviations: steering.deviations() }),
-    PUT: (steering, body) => ({ deviations: steering.deviations(namesOf(body['deviations'])) }),
+  defects: {
+    GET: (steering) => ({ defects: steering.defects() }),
+    PUT: (steering, body) => ({ defects: steering.defects(namesOf(body['defects'])) }),
   },
   notifications: { GET: (steering) => ({ notifications: steering.notifications() }) },
 };
@@ -67,7 +67,7 @@ function filterOf(query: URLSearchParams): { orderId?: string; operation?: strin
 }
 
 function namesOf(value: unknown): readonly string[] {
-  if (!Array.isArray(value) || value.some((name) => typeof name !== 'string')) throw new RangeError('deviations is a list of names');
+  if (!Array.isArray(value) || value.some((name) => typeof name !== 'string')) throw new RangeError('defects is a list of names');
   return value as readonly string[];
 }
 

@@ -24,8 +24,8 @@ export interface Steering {
   clock(change?: { readonly now?: string | Date; readonly advance?: number }): string;
   /** Restarts the random choices (busy answers, pauses) from this seed. */
   seed(seed: number): void;
-  /** The deviations that the gateway has from now on; without a list, those it has. */
-  deviations(names?: readonly string[]): readonly string[];
+  /** The defects that the gateway has from now on; without a list, those it has. */
+  defects(names?: readonly string[]): readonly string[];
   /** The notifications that were sent or tried, oldest first. */
   notifications(): readonly NotificationLine[];
 }

@@ -9,11 +9,11 @@ export class GatewaySteering implements Steering {
   readonly log = new RequestLog();
   readonly #gateway: Gateway;
   readonly #notifier: Notifier | undefined;
-  #deviations: readonly string[];
+  #defects: readonly string[];
 
-  constructor(gateway: Gateway, deviations: readonly string[], notifier: Notifier | undefined) {
+  constructor(gateway: Gateway, defects: readonly string[], notifier: Notifier | undefined) {
     this.#gateway = gateway;
-    this.#deviations = deviations;
+    this.#defects = defects;
     this.#notifier = notifier;
   }
 
@@ -54,15 +54,15 @@ export class GatewaySteering implements Steering {
 
   seed(seed: number): void {
     if (!Number.isInteger(seed)) throw new RangeError('seed is a whole number');
-    this.#gateway.deviate(this.#deviations, seed);
+    this.#gateway.deviate(this.#defects, seed);
   }
 
-  deviations(names?: readonly string[]): readonly string[] {
+  defects(names?: readonly string[]): readonly string[] {
     if (names !== undefined) {
       this.#gateway.deviate(names);
-      this.#deviations = names;
+      this.#defects = names;
     }
-    return this.#deviations;
+    return this.#defects;
   }
 
   notifications(): readonly NotificationLine[] {

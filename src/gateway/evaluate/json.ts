@@ -15,7 +15,7 @@ export function at(value: JsonValue | undefined, keys: readonly string[]): JsonV
   return here;
 }
 
-/** The text under these keys; a number counts as its text, because some deviations let one in. */
+/** The text under these keys; a number counts as its text, because some defects let one in. */
 export const textAt = (value: JsonValue | undefined, ...keys: readonly string[]): string | undefined => textUnder(value, keys);
 
 /** The same, with the keys as an array. */

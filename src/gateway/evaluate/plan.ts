@@ -8,13 +8,13 @@ import { standingIn, type Standing } from './standing.js';
 export interface ContractPlan {
   readonly root: Node;
   readonly standing: (path: string) => Standing;
-  /** Rules about added fields that a deviation switches off; a place narrows it to the top or to groups. */
+  /** Rules about added fields that a defect switches off; a place narrows it to the top or to groups. */
   readonly lenient: readonly Extract<FieldEffect, { at: 'added' }>[];
   readonly promoteOpen: boolean;
   /** Whether names beyond a listing that is cut are refused, but for those that a request cannot do without. */
   readonly closed: boolean;
   readonly needed: (path: string) => boolean;
-  /** Fields beyond the listing that a deviation does not look at. */
+  /** Fields beyond the listing that a defect does not look at. */
   readonly unchecked: readonly string[];
   /** Whether violations of rules of level should are accepted. */
   readonly lax: boolean;

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../json/value.js';
 import { cardOf, masked } from '../acquirer/funds.js';
 import { outcomeOf } from '../acquirer/outcome.js';
-import type { Desk } from '../contract-desk.js';
-import type { Quirks } from '../behaviour/quirks.js';
+import type { ContractHandler } from '../contract-handler.js';
+import type { Defects } from '../behaviour/defects.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { textAt } from '../evaluate/json.js';
 import { errorAnswer, reply, type Answer } from '../http/answer.js';
@@ -11,12 +11,12 @@ import { referenceOf } from '../reply/reference.js';
 import { sessionRefusal, withStored, type Stored } from './session-values.js';
 
 /** The balance of a card. The specification does not show the body of a success; this is what implementations return. */
-export function balanceInquiry(desk: Desk, sent: JsonObject, merchantId: string, stored: Stored, quirks: Quirks): Answer {
-  const refusal = evaluate(desk.plan, sent);
+export function balanceInquiry(handler: ContractHandler, sent: JsonObject, merchantId: string, stored: Stored, defects: Defects): Answer {
+  const refusal = evaluate(handler.plan, sent);
   if (refusal !== undefined) return errorAnswer(refusal);
-  const related = desk.relate(sent);
+  const related = handler.relate(sent);
   if (related !== undefined && !('declined' in related)) return errorAnswer(related);
-  const locked = sessionRefusal(sent, merchantId, stored.sessions, desk, quirks);
+  const locked = sessionRefusal(sent, merchantId, stored.sessions, handler, defects);
   if (locked !== undefined) return errorAnswer(locked);
   const body = withStored(sent, merchantId, stored);
   const card = cardOf(body);

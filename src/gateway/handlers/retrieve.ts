@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json/value.js';
-import type { Desks } from '../contract-desk.js';
+import type { ContractHandlers } from '../contract-handler.js';
 import { asNumber } from '../amount.js';
-import type { Quirks } from '../behaviour/quirks.js';
+import type { Defects } from '../behaviour/defects.js';
 import { stringify } from '../behaviour/raw.js';
 import { isGroup } from '../evaluate/json.js';
 import { refuse } from '../evaluate/refusal.js';
@@ -12,12 +12,12 @@ import { statusOf } from '../ledger/status.js';
 const unknown = (field: string): Answer => errorAnswer({ ...refuse('retrieve', field, 'INVALID', 'is not known'), status: 400 });
 
 /** The order with all its transactions (not part of the specification). */
-export function readOrder(order: Order | undefined, desks: Desks, quirks: Quirks): Answer {
+export function readOrder(order: Order | undefined, handlers: ContractHandlers, defects: Defects): Answer {
   if (order === undefined) return unknown('orderid');
   const last = order.transactions.at(-1);
   const status = last?.status ?? statusOf(order);
   const by = last?.by ?? '';
-  const { order: brought, ...groups } = desks.byContract(by).reply.kept(order);
+  const { order: brought, ...groups } = handlers.byContract(by).reply.kept(order);
   const body: JsonObject = {
     ...groups,
     ...(isGroup(brought) ? brought : {}),
@@ -32,14 +32,14 @@ export function readOrder(order: Order | undefined, desks: Desks, quirks: Quirks
     totalCapturedAmount: asNumber(order.totals.captured),
     totalRefundedAmount: asNumber(order.totals.refunded),
   };
-  const transactions = order.transactions.map((transaction) => desks.byContract(transaction.by).reply.text(order, transaction));
-  const shown = quirks.read(by, body, order);
+  const transactions = order.transactions.map((transaction) => handlers.byContract(transaction.by).reply.text(order, transaction));
+  const shown = defects.read(by, body, order);
   return { status: 200, kind: 'reply', text: `${stringify(shown).slice(0, -1)},"transaction":[${transactions.join(',')}]}` };
 }
 
 /** One transaction as it was answered (not part of the specification). */
-export function readTransaction(order: Order | undefined, id: string, desks: Desks): Answer {
+export function readTransaction(order: Order | undefined, id: string, handlers: ContractHandlers): Answer {
   const transaction = transactionOf(order, id);
   if (order === undefined || transaction === undefined) return unknown(order === undefined ? 'orderid' : 'transactionid');
-  return { status: 200, kind: 'reply', text: desks.byContract(transaction.by).reply.text(order, transaction) };
+  return { status: 200, kind: 'reply', text: handlers.byContract(transaction.by).reply.text(order, transaction) };
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json/value.js';
-import type { Desk } from '../contract-desk.js';
-import type { Quirks } from '../behaviour/quirks.js';
+import type { ContractHandler } from '../contract-handler.js';
+import type { Defects } from '../behaviour/defects.js';
 import { textAt } from '../evaluate/json.js';
 import { refuse, type Refusal } from '../evaluate/refusal.js';
 import { merge } from '../ledger/post.js';
@@ -15,21 +15,21 @@ export function sessionRefusal(
   body: JsonObject,
   merchantId: string,
   sessions: Sessions,
-  desk: Desk | undefined,
-  quirks: Quirks,
+  handler: ContractHandler | undefined,
+  defects: Defects,
 ): Refusal | undefined {
   const id = textAt(body, 'session', 'id');
   if (id === undefined) return undefined;
   const session = sessions.find(merchantId, id);
   if (session === undefined)
-    return desk?.plan.promoteOpen === true ? refuse('opaque-value', 'session.id', 'INVALID', 'names no session') : undefined;
+    return handler?.plan.promoteOpen === true ? refuse('opaque-value', 'session.id', 'INVALID', 'names no session') : undefined;
   const version = textAt(body, 'session', 'version');
   if (version === undefined || version === session.version) return undefined;
-  if (desk !== undefined && quirks.letsPast(desk.contract.id, 'session-version-lock', body, 0)) return undefined;
-  if (version === session.before && desk !== undefined && quirks.letsPast(desk.contract.id, 'session-version-updated', body, 0))
+  if (handler !== undefined && defects.letsPast(handler.contract.id, 'session-version-lock', body, 0)) return undefined;
+  if (version === session.before && handler !== undefined && defects.letsPast(handler.contract.id, 'session-version-updated', body, 0))
     return undefined;
   const alike = version.toLowerCase() === session.version.toLowerCase();
-  if (alike && desk !== undefined && quirks.letsPast(desk.contract.id, 'session-version-case', body, 0)) return undefined;
+  if (alike && handler !== undefined && defects.letsPast(handler.contract.id, 'session-version-case', body, 0)) return undefined;
   return refuse('session-version-lock', 'session.version', 'INVALID', 'is not the stored version of the session');
 }
 

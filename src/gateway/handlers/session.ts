@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '../../json/value.js';
-import type { Desk } from '../contract-desk.js';
+import type { ContractHandler } from '../contract-handler.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { isGroup } from '../evaluate/json.js';
 import { refuse, type Refusal } from '../evaluate/refusal.js';
@@ -18,22 +18,22 @@ const refused = (refusal: Refusal): Made => ({ answer: errorAnswer(refusal) });
 const SET_UP = openPlan(false);
 
 /** A checkout session at the versions that have one, a plain session at the others (not part of the specification). */
-export function createSession(desk: Desk | undefined, body: JsonObject, merchantId: string, sessions: Sessions): Made {
-  if (desk === undefined && Object.hasOwn(body, 'apiOperation'))
+export function createSession(handler: ContractHandler | undefined, body: JsonObject, merchantId: string, sessions: Sessions): Made {
+  if (handler === undefined && Object.hasOwn(body, 'apiOperation'))
     return refused(refuse('session', 'apiOperation', 'INVALID', 'is not offered here'));
-  const refusal = evaluate(desk?.plan ?? SET_UP, body);
+  const refusal = evaluate(handler?.plan ?? SET_UP, body);
   if (refusal !== undefined) return refused(refusal);
-  const related = desk?.relate(body);
+  const related = handler?.relate(body);
   if (related !== undefined && 'explanation' in related) return refused(related);
   const session = sessions.create(merchantId, body);
-  const shown = { id: session.id, updateStatus: desk === undefined ? 'NO_UPDATE' : 'SUCCESS', version: session.version };
+  const shown = { id: session.id, updateStatus: handler === undefined ? 'NO_UPDATE' : 'SUCCESS', version: session.version };
   const correlationId = body['correlationId'];
   const answer: JsonObject = {
     ...(typeof correlationId === 'string' ? { correlationId } : {}),
     merchant: merchantId,
     result: 'SUCCESS',
-    session: desk === undefined ? { ...shown, authenticationLimit: 25, aes256Key: randomBytes(32).toString('base64') } : shown,
-    ...(desk === undefined ? {} : { successIndicator: randomBytes(8).toString('hex') }),
+    session: handler === undefined ? { ...shown, authenticationLimit: 25, aes256Key: randomBytes(32).toString('base64') } : shown,
+    ...(handler === undefined ? {} : { successIndicator: randomBytes(8).toString('hex') }),
   };
   return { answer: reply(201, answer), session };
 }

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { JsonObject } from '../../json/value.js';
 import type { Outcome } from '../acquirer/outcome.js';
 import type { Clock } from '../clock.js';
-import { isOwn, type Desk, type Desks } from '../contract-desk.js';
-import type { Quirks } from '../behaviour/quirks.js';
+import { isOwn, type ContractHandler, type ContractHandlers } from '../contract-handler.js';
+import type { Defects } from '../behaviour/defects.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { countLeaves, textAt } from '../evaluate/json.js';
 import { openPlan, type ContractPlan } from '../evaluate/plan.js';
@@ -28,13 +28,13 @@ import type { Tokens } from '../tokens.js';
 import type { Notifier } from '../webhooks.js';
 import { sessionRefusal, withStored } from './session-values.js';
 
-export interface TransactionDeskParts {
+export interface TransactionHandlerParts {
   readonly ledger: Ledger;
   readonly sessions: Sessions;
   readonly tokens: Tokens;
   readonly clock: Clock;
-  readonly desks: Desks;
-  readonly quirks: Quirks;
+  readonly handlers: ContractHandlers;
+  readonly defects: Defects;
   readonly options: GatewayOptions;
   readonly journal: Journal | undefined;
   readonly notifier: Notifier | undefined;
@@ -46,7 +46,7 @@ export interface TransactionRequest {
   readonly merchantId: string;
   readonly sent: JsonObject;
   readonly text: string;
-  readonly desk: Desk | undefined;
+  readonly handler: ContractHandler | undefined;
   /** How the acquirer ends it, where a test asked for that. */
   readonly outcome: Outcome | undefined;
 }
@@ -65,44 +65,44 @@ export interface TransactionAnswer {
 const refused = (refusal: Refusal): TransactionAnswer => ({ answer: errorAnswer(refusal), place: 0 });
 
 /** Everything on the transaction path: checks in their fixed order, then the operation, then the books. */
-export class TransactionDesk {
-  readonly #parts: TransactionDeskParts;
+export class TransactionHandler {
+  readonly #parts: TransactionHandlerParts;
   readonly #random: Random;
   readonly #open: ContractPlan;
   readonly #key: Uint32Array;
 
-  constructor(parts: TransactionDeskParts) {
+  constructor(parts: TransactionHandlerParts) {
     this.#parts = parts;
     this.#random = new Random(parts.options.seed ?? 1);
     this.#open = openPlan(parts.options.promoteOpen === true);
     this.#key = fingerprintKey(parts.journal?.key ?? randomBytes(8));
   }
 
-  handle({ path, merchantId, sent, text, desk, outcome }: TransactionRequest): Soon<TransactionAnswer> {
-    const { sessions, quirks, notifier } = this.#parts;
+  handle({ path, merchantId, sent, text, handler, outcome }: TransactionRequest): Soon<TransactionAnswer> {
+    const { sessions, defects, notifier } = this.#parts;
     const asked = textAt(sent, 'apiOperation') ?? '';
     const setUp = Object.hasOwn(SET_UP_OPERATIONS, asked) ? SET_UP_OPERATIONS[asked] : undefined;
-    const served = setUp === undefined ? desk : undefined;
+    const served = setUp === undefined ? handler : undefined;
     const operation =
-      setUp ?? (desk === undefined ? undefined : (ORDER_OPERATIONS[desk.contract.operation] ?? ownOrderOperation(desk.contract)));
+      setUp ?? (handler === undefined ? undefined : (ORDER_OPERATIONS[handler.contract.operation] ?? ownOrderOperation(handler.contract)));
     if (operation === undefined) return refused(refuse('apiOperation:constant', 'apiOperation', 'INVALID', this.#notOffered()));
     // Several operations share this path and version, so the one that is meant cannot be guessed.
-    if (served !== undefined && served.asked !== asked && this.#parts.desks.shares(served.contract))
+    if (served !== undefined && served.asked !== asked && this.#parts.handlers.shares(served.contract))
       return refused(
         asked === ''
           ? refuse('apiOperation:required', 'apiOperation', 'MISSING')
           : refuse('apiOperation:constant', 'apiOperation', 'INVALID', this.#notOffered()),
       );
     const refusal = evaluate(served?.plan ?? this.#open, sent);
-    if (refusal !== undefined && !(served !== undefined && quirks.leaks(served.contract.id, sent))) {
-      if (served !== undefined && quirks.keeps(served.contract.id) === 'of-refused') this.#keepValues(merchantId, path.orderId, sent);
-      if (served !== undefined && quirks.webhook(served.contract.id) === 'of-refused')
+    if (refusal !== undefined && !(served !== undefined && defects.leaks(served.contract.id, sent))) {
+      if (served !== undefined && defects.keeps(served.contract.id) === 'of-refused') this.#keepValues(merchantId, path.orderId, sent);
+      if (served !== undefined && defects.webhook(served.contract.id) === 'of-refused')
         notifier?.notify({ id: path.orderId, amount: 0, notificationUrl: textAt(sent, 'order', 'notificationUrl') }, 'FAILURE', '{}');
       return refused(this.#helpful(refusal, asked));
     }
     const related = served?.relate(sent);
     if (related !== undefined && 'explanation' in related) return refused(related);
-    const locked = sessionRefusal(sent, merchantId, sessions, served, quirks);
+    const locked = sessionRefusal(sent, merchantId, sessions, served, defects);
     if (locked !== undefined) return refused(locked);
     const by = served?.contract.id ?? asked;
     const digest = fingerprint(this.#key, by, text);
@@ -111,7 +111,7 @@ export class TransactionDesk {
       merchantId,
       sent,
       digest,
-      desk: served,
+      handler: served,
       operation,
       by,
       outcome,
@@ -121,7 +121,7 @@ export class TransactionDesk {
   }
 
   #perform(task: Task): Soon<TransactionAnswer> {
-    const { ledger, options, journal, quirks } = this.#parts;
+    const { ledger, options, journal, defects } = this.#parts;
     const { path, merchantId } = task;
     const call = this.#call(task);
     const earlier = transactionOf(call.order, path.transactionId);
@@ -130,14 +130,14 @@ export class TransactionDesk {
       if (again !== undefined) return again;
     }
     const place = (call.order?.transactions.length ?? 0) + 1;
-    // Used by a deviation only: a void in the life of an order makes its later transactions fail.
+    // Used by a defect only: a void in the life of an order makes its later transactions fail.
     if (call.order?.transactions.some(({ type }) => type.startsWith('VOID')) === true && this.#lets(task, 'accepted-later', place))
       return refused(refuse('accepted-later', 'sourceOfFunds', 'MISSING', 'is needed, because something of the order was voided'));
     for (const guard of task.operation.guards) {
       const refusal = guard.breach(call);
       if (refusal !== undefined && !this.#lets(task, guard.rule, place)) return refused(refusal);
     }
-    const race = task.desk === undefined ? undefined : quirks.race(task.desk.contract.id);
+    const race = task.handler === undefined ? undefined : defects.race(task.handler.contract.id);
     if (race !== undefined) return pause(race).then(() => this.#book(task, call, task.operation.decide(call), call.order));
     // Without latency and journal the steps of a transaction run without interruption, so the order need not be locked.
     if (options.latency === undefined && journal === undefined) return this.#book(task, call, this.#decision(task, call, place));
@@ -155,7 +155,7 @@ export class TransactionDesk {
     }
   }
 
-  /** Used by a deviation only: the order keeps the values of a refused request. */
+  /** Used by a defect only: the order keeps the values of a refused request. */
   #keepValues(merchantId: string, orderId: string, sent: JsonObject): void {
     const { ledger } = this.#parts;
     const order = ledger.find(merchantId, orderId);
@@ -164,7 +164,7 @@ export class TransactionDesk {
 
   #decision(task: Task, call: Call, place: number): Decision {
     const honest = this.#honestDecision(task, call);
-    return task.desk === undefined ? honest : this.#parts.quirks.decide(task.desk.contract.id, honest, task.sent, place);
+    return task.handler === undefined ? honest : this.#parts.defects.decide(task.handler.contract.id, honest, task.sent, place);
   }
 
   #honestDecision(task: Task, call: Call): Decision {
@@ -181,19 +181,19 @@ export class TransactionDesk {
 
   #notOffered(): string {
     const others = Object.keys(SET_UP_OPERATIONS).join(', ');
-    return `is not offered at this version: ${this.#parts.desks.served('transaction')}; at every version ${others}`;
+    return `is not offered at this version: ${this.#parts.handlers.served('transaction')}; at every version ${others}`;
   }
 
   #lets(task: Task, rule: string, place: number): boolean {
-    return task.desk !== undefined && this.#parts.quirks.letsPast(task.desk.contract.id, rule, task.sent, place);
+    return task.handler !== undefined && this.#parts.defects.letsPast(task.handler.contract.id, rule, task.sent, place);
   }
 
   #call(task: Task): Call {
-    const { path, merchantId, sent, desk } = task;
-    const { ledger, clock, options, quirks } = this.#parts;
+    const { path, merchantId, sent, handler } = task;
+    const { ledger, clock, options, defects } = this.#parts;
     const found =
       ledger.find(merchantId, path.orderId) ?? (this.#lets(task, 'ids-exact', 0) ? this.#orderNear(merchantId, path.orderId) : undefined);
-    const shared = found === undefined && desk !== undefined && quirks.letsIn(desk.contract.id, 'shared-orders');
+    const shared = found === undefined && handler !== undefined && defects.letsIn(handler.contract.id, 'shared-orders');
     return {
       merchantId,
       orderId: path.orderId,
@@ -205,13 +205,13 @@ export class TransactionDesk {
     };
   }
 
-  /** Used by a deviation only: finds the order of any merchant. */
+  /** Used by a defect only: finds the order of any merchant. */
   #orderOfAnybody(orderId: string): Order | undefined {
     for (const order of this.#parts.ledger.orders()) if (order.id === orderId) return order;
     return undefined;
   }
 
-  /** Used by a deviation only: compares ids without regard to case. */
+  /** Used by a defect only: compares ids without regard to case. */
   #orderNear(merchantId: string, orderId: string): Order | undefined {
     for (const order of this.#parts.ledger.orders())
       if (order.merchantId === merchantId && order.id.toLowerCase() === orderId.toLowerCase()) return order;
@@ -224,14 +224,14 @@ export class TransactionDesk {
     const same = earlier.digests.includes(task.digest);
     if (same && this.#lets(task, 'replay-identical', earlier.place)) return undefined;
     if (this.#lets(task, rule, earlier.place) && (!same || rule === 'transaction-id-new-after-failure')) return undefined;
-    const repeats = task.desk !== undefined && this.#parts.quirks.repeatsAnswers(task.desk.contract.id);
+    const repeats = task.handler !== undefined && this.#parts.defects.repeatsAnswers(task.handler.contract.id);
     if ((same && !call.promoteOpen) || repeats) return this.#answer(task, call.order as Order, earlier);
     return refused(refuse(rule, 'transactionid', 'INVALID', 'is the id of an earlier transaction of the order'));
   }
 
   #book(task: Task, call: Call, decision: Decision, stale?: Order): Soon<TransactionAnswer> {
-    const { ledger, journal, notifier, quirks } = this.#parts;
-    const { sent, desk, path } = task;
+    const { ledger, journal, notifier, defects } = this.#parts;
+    const { sent, handler, path } = task;
     const url = textAt(sent, 'order', 'notificationUrl');
     const { order: posted, transaction } = post(
       // The order is read again, because another transaction on it may have ended while this one waited.
@@ -243,9 +243,9 @@ export class TransactionDesk {
         digest: task.digest,
         time: call.time,
         echo:
-          desk?.contract.reply === 'not-shown'
+          handler?.contract.reply === 'not-shown'
             ? EMPTY
-            : echoIn(sent, desk !== undefined && isOwn(desk.contract) ? desk.contract.echoes : ECHOED),
+            : echoIn(sent, handler !== undefined && isOwn(handler.contract) ? handler.contract.echoes : ECHOED),
         own: echoIn(sent, ECHOED_ONCE),
         customNames: customNamesIn(call),
         // Full answers show a browser payment either with a provider's group or with a redirect address (2.12). The same request always
@@ -253,21 +253,26 @@ export class TransactionDesk {
         sampled: countLeaves(sent) % 2 === 0 ? 'provider' : 'address',
         ...(url === undefined ? {} : { notificationUrl: url }),
       },
-      desk === undefined ? undefined : quirks.adjust(desk.contract.id, sent),
+      handler === undefined ? undefined : defects.adjust(handler.contract.id, sent),
     );
     const before = ledger.find(posted.merchantId, posted.id);
-    const order = desk === undefined ? posted : keeping(quirks.keeps(desk.contract.id), posted, before);
+    const order = handler === undefined ? posted : keeping(defects.keeps(handler.contract.id), posted, before);
     ledger.put(order);
     return after(journal?.order(order, before), () => {
       const answered = this.#answer(task, order, transaction);
-      notifier?.notify(order, decision.result, answered.answer.text, desk === undefined ? undefined : quirks.webhook(desk.contract.id));
+      notifier?.notify(
+        order,
+        decision.result,
+        answered.answer.text,
+        handler === undefined ? undefined : defects.webhook(handler.contract.id),
+      );
       return answered;
     });
   }
 
   #answer(task: Task, order: Order, transaction: Transaction): TransactionAnswer {
-    const desk = task.desk ?? this.#parts.desks.byContract(task.by);
-    return { answer: { status: 201, kind: 'reply', text: desk.reply.text(order, transaction) }, place: transaction.place };
+    const handler = task.handler ?? this.#parts.handlers.byContract(task.by);
+    return { answer: { status: 201, kind: 'reply', text: handler.reply.text(order, transaction) }, place: transaction.place };
   }
 
   #latency([from, to]: readonly [number, number]): number {
@@ -280,7 +285,7 @@ interface Task {
   readonly merchantId: string;
   readonly sent: JsonObject;
   readonly digest: string;
-  readonly desk: Desk | undefined;
+  readonly handler: ContractHandler | undefined;
   readonly operation: OrderOperation;
   readonly by: string;
   readonly declined: boolean;
@@ -310,8 +315,8 @@ const lockFailure = (call: Call): Decision => ({
   amount: call.order?.amount ?? 0,
 });
 
-/** The order with the request values that it keeps, which a deviation or variant may change. */
-function keeping(values: ReturnType<Quirks['keeps']>, posted: Order, before: Order | undefined): Order {
+/** The order with the request values that it keeps, which a defect or variant may change. */
+function keeping(values: ReturnType<Defects['keeps']>, posted: Order, before: Order | undefined): Order {
   if (values === 'none') return { ...posted, echo: before?.echo ?? EMPTY };
   return values === 'first' && before !== undefined ? { ...posted, echo: merge(posted.echo, before.echo) } : posted;
 }

@@ -46,7 +46,7 @@ export class Doorkeeper {
     return this.#secrets.has(merchantId);
   }
 
-  /** In which ways a wrong password is like the right one: only deviations ask. */
+  /** In which ways a wrong password is like the right one: only defects ask. */
   likeness(merchantId: string, password: string): readonly Likeness[] {
     const plain = (secret: Secret | undefined): string => (secret === undefined ? '' : secret.bytes.toString('utf8', 0, secret.length));
     const right = plain(this.#secrets.get(merchantId));

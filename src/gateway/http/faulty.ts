@@ -7,7 +7,7 @@ const DEEP = 5_000;
 const LONG = 6_000_000;
 const PAGE = '<!doctype html><html><head><title>Something went wrong</title></head><body><h1>Something went wrong</h1></body></html>';
 
-/** Sends an answer in the faulty way of a deviation; false where it can be sent normally. */
+/** Sends an answer in the faulty way of a defect; false where it can be sent normally. */
 export function sendFaulty(response: ServerResponse, status: number, text: string, fault: TransportFault): boolean {
   const write = (body: string, type = 'application/json;charset=UTF-8', code = status): true => {
     response.writeHead(code, { 'content-type': type });

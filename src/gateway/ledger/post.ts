@@ -47,7 +47,7 @@ const CONTINUED: readonly TransactionType[] = ['BROWSER_PAYMENT', 'AUTHENTICATIO
 const OPENING: readonly TransactionType[] = ['AUTHORIZATION', 'PAYMENT', 'REFUND'];
 const VOIDS: readonly TransactionType[] = ['VOID_AUTHORIZATION', 'VOID_CAPTURE', 'VOID_PAYMENT', 'VOID_REFUND'];
 
-/** The order after one more transaction. `adjust` is where a deviation falsifies what is moved and which status follows. */
+/** The order after one more transaction. `adjust` is where a defect falsifies what is moved and which status follows. */
 export function post(
   order: Order,
   decision: Decision,
@@ -123,7 +123,7 @@ function changed(order: Order, change: NonNullable<Decision['order']>, booked: B
   return next;
 }
 
-/** How a deviation may change what is posted. */
+/** How a defect may change what is posted. */
 export interface Adjust {
   moved(moved: Totals, decision: Decision, before: Order): Totals;
   status(status: OrderStatus | undefined, decision: Decision, after: Order): OrderStatus | undefined;

@@ -17,7 +17,7 @@ export interface Call {
   readonly promoteOpen: boolean;
 }
 
-/** A rule about the state that an operation meets. A table of these, so that a deviation can leave one out. */
+/** A rule about the state that an operation meets. A table of these, so that a defect can leave one out. */
 export interface Guard {
   readonly rule: string;
   readonly breach: (call: Call) => Refusal | undefined;

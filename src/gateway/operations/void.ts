@@ -13,7 +13,7 @@ const VOIDED_AS: Partial<Readonly<Record<TransactionType, TransactionType>>> = {
   REFUND: 'VOID_REFUND',
 };
 
-/** The id is required; where a deviation accepts its absence, the transaction that opened the order is voided. */
+/** The id is required; where a defect accepts its absence, the transaction that opened the order is voided. */
 const targetIdOf = ({ body, order }: Call): string => textAt(body, 'transaction', 'targetTransactionId') ?? order?.initialId ?? '';
 
 const targetOf = (call: Call): Transaction | undefined => transactionOf(call.order, targetIdOf(call));

@@ -65,7 +65,7 @@ function relate(relation: Relation, effect: RelationEffect | undefined): Relate 
 const wordsOf = (found: Breach): string | undefined =>
   found.kind === 'missing' ? undefined : 'does not agree with the other fields or with what is allowed there';
 
-/** A deviation that refuses bodies which keep the relation: the first field of the relation is named. */
+/** A defect that refuses bodies which keep the relation: the first field of the relation is named. */
 function refuseGood(contract: Contract): (effect: RelationEffect) => Relate {
   return (effect) => {
     const relation = contract.relations.find(({ id }) => id === effect.id);

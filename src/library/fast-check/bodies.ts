@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { answerBody, type AnswerResult } from '../../../generators/answer.js';
 import { baseBody } from '../../../generators/base.js';
 import { validBody } from '../../../generators/body.js';
-import { groundOf, hostFor } from '../../../generators/explore.js';
+import { groundOf, baseBodyFor } from '../../../generators/explore.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Level, StateName } from '../../catalogue/vocabulary.js';
 import { applyEdits } from '../../json/edit.js';
@@ -65,7 +65,7 @@ export function faultyRequest(contract: string, options: FaultOptions = {}): fc.
   const { bodies, base, faults } = groundOf(found, values, state);
   const chosen = options.rule === undefined ? faults() : faultsOf(found, faults(), options.rule);
   return fc.tuple(fc.constantFrom(...chosen), bodies).map(([fault, body]) => {
-    const host = withValues(hostFor(found, values, body, fault, base), options.with);
+    const host = withValues(baseBodyFor(found, values, body, fault, base), options.with);
     return faultyOf(fault, finished(accompanied(found, applyEdits(host, fault.edits) as JsonObject), values, {}));
   });
 }

@@ -10,7 +10,7 @@ import { historyOf } from '../../engine/execute/states.js';
 import type { StateInstance } from '../../engine/input/states.js';
 import { getAt } from '../../json/path.js';
 import type { JsonValue } from '../../json/value.js';
-import type { CheckContext, Judgement, OrderHistory } from '../../model/check.js';
+import type { CheckContext, CheckResult, OrderHistory } from '../../model/check.js';
 import type { Exchange, Reply } from '../../model/exchange.js';
 import type { FlowStep } from '../../model/flow.js';
 import { isAccepted, outcomeOf, outcomeText } from '../../model/outcome.js';
@@ -165,17 +165,17 @@ export async function take(
   if (broken.length > 0) throw new Error(broken.map((one) => sentence(one, step, contract, path)).join('\n'));
 }
 
-const sentence = (one: Judgement, step: FlowStep, contract: Contract, path: string): string =>
+const sentence = (one: CheckResult, step: FlowStep, contract: Contract, path: string): string =>
   `${contract.id} breaks ${written(one)}: expected ${one.expected ?? 'an answer that keeps it'}; got ${one.actual ?? 'another'} (${step.name}: ${contract.method} ${path})`;
 
-function judged(exchange: Exchange, step: FlowStep, contract: Contract, live: LiveOrder, values: Values): readonly Judgement[] {
+function judged(exchange: Exchange, step: FlowStep, contract: Contract, live: LiveOrder, values: Values): readonly CheckResult[] {
   const { instance } = live;
   const order: OrderHistory = { ...historyOf(instance), earlier: [...live.earlier] };
   const context: CheckContext = {
     contract,
     expect: step.expect,
     ...(step.judges ?? { side: 'flow', rule: step.name, level: 'must' }),
-    polarity: step.expect.kind === 'accepted' || step.expect.kind === 'observed' ? 'valid' : 'invalid',
+    validity: step.expect.kind === 'accepted' || step.expect.kind === 'observed' ? 'valid' : 'invalid',
     order,
     expectations: { httpStatus: {}, rules: {}, fieldAliases: {} },
     secrets: [],

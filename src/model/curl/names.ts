@@ -8,7 +8,7 @@ export interface Ids {
   /** Whether ids are to be new; not if the requests are about an order that they do not create. */
   readonly renew: boolean;
   /** Ids of a given length that the run made. */
-  readonly minted?: ReadonlySet<string>;
+  readonly generatedIds?: ReadonlySet<string>;
   readonly given?: readonly GivenId[];
   /** The base URL, if it may become a variable too. */
   readonly baseUrl?: string;
@@ -36,7 +36,7 @@ export const TIME_LENGTH = 12;
 const LEAST_TELLING = 6;
 
 /** The variables of requests that are to be sent again. */
-export function namesIn(sendings: readonly Sending[], { runId, renew, minted = new Set(), given = [], baseUrl = '' }: Ids): Names {
+export function namesIn(sendings: readonly Sending[], { runId, renew, generatedIds = new Set(), given = [], baseUrl = '' }: Ids): Names {
   const text = [baseUrl, ...sendings.map(({ path, body = '' }) => `${path}\n${body}`)].join('\n');
   const variables = new Map<string, string>();
   const shown: GivenId[] = [];
@@ -50,7 +50,7 @@ export function namesIn(sendings: readonly Sending[], { runId, renew, minted = n
       variables.set(value, upper(name));
   const whole = [...variables.keys()];
   const isNew = renew && runId.length >= TIME_LENGTH;
-  const ids = isNew ? [...minted].filter((id) => text.includes(id)) : [];
+  const ids = isNew ? [...generatedIds].filter((id) => text.includes(id)) : [];
   const made = ids.map(({ length }, at) => ({
     variable: `ID_${at + 1}`,
     serial: at + 1,

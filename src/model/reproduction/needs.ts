@@ -4,8 +4,8 @@ import { upper, type Variable } from '../curl/variables.js';
 import { accessOf } from './access.js';
 import type { Reproduction } from './reproduction.js';
 
-export const namesOf = ({ sendings, runId, minted, given }: Reproduction): Names =>
-  namesIn(sendings, { runId, renew: true, minted: new Set(minted), given });
+export const namesOf = ({ sendings, runId, generatedIds, given }: Reproduction): Names =>
+  namesIn(sendings, { runId, renew: true, generatedIds: new Set(generatedIds), given });
 
 /** What the reader has to supply: passwords, card data. */
 export function needsOf({ sendings, speaker }: Reproduction, names: Names): readonly Variable[] {

@@ -8,7 +8,7 @@ export interface Reproduction {
   /** Part of every id in the requests; another run id in its place makes them new. */
   readonly runId: string;
   /** Ids of a given length that the run made. */
-  readonly minted: readonly string[];
+  readonly generatedIds: readonly string[];
   /** Ids of things that existed before. */
   readonly given: readonly GivenId[];
   readonly sendings: readonly Sending[];

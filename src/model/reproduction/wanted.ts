@@ -1,7 +1,7 @@
 import { getAt } from '../../json/path.js';
 import { isArray, isObject, type JsonValue } from '../../json/value.js';
 import type { Expectation } from '../case.js';
-import type { Sight } from '../event.js';
+import type { Symptom } from '../event.js';
 import type { Wanted } from './reproduction.js';
 
 /** What a case expects, as far as one answer can show it. */
@@ -31,7 +31,7 @@ const RIGHT: Readonly<Record<string, Extract<Wanted, { kind: 'refused' | 'accept
 };
 
 /** What would resolve a finding: the expected kind of answer, or one that does not show what this one shows. */
-export function wantedByFinding({ observed, path: place }: Pick<Sight, 'observed' | 'path'>, reply: string): Wanted {
+export function wantedByFinding({ observed, path: place }: Pick<Symptom, 'observed' | 'path'>, reply: string): Wanted {
   const expect = String(observed?.facts?.expect ?? '');
   const kind = Object.hasOwn(RIGHT, expect) ? RIGHT[expect] : undefined;
   if (kind !== undefined) return { kind };

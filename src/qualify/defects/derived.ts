@@ -2,7 +2,7 @@ import { CONTRACTS, contractOf } from '../../catalogue/contracts.js';
 import { writtenForm } from '../../catalogue/rule-name.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Rule } from '../../catalogue/vocabulary.js';
-import type { Deviation } from './deviation.js';
+import type { Defect } from './defect.js';
 import type { Effect } from '../../gateway/behaviour/effect.js';
 import { breakingEdits } from './break-response.js';
 import { HISTORY_CLASS, historyDefects } from './history.js';
@@ -10,7 +10,7 @@ import { CONTRACT_CLASSES, contractDefects } from './narrow/of-contract.js';
 import { NARROW_CLASSES, narrowDefects } from './narrow/narrow.js';
 import { goodValuesRefused } from './refuse-valid.js';
 
-/** The ways in which a deviation follows from a rule of the catalogue. */
+/** The ways in which a defect follows from a rule of the catalogue. */
 export const DERIVATIONS = ['skip', 'off-by-one', 'refuse-valid', 'omit', 'break'] as const;
 export type Derivation = (typeof DERIVATIONS)[number];
 
@@ -22,36 +22,36 @@ const WORDS: Readonly<Record<Derivation, string>> = {
   break: 'answers with a value that breaks it',
 };
 
-/** Every class of derived deviations. */
+/** Every class of derived defects. */
 export const GENERIC_CLASSES = [...DERIVATIONS, ...NARROW_CLASSES, ...CONTRACT_CLASSES, HISTORY_CLASS] as const;
 
-/** The class of a derived deviation, read off its name. */
+/** The class of a derived defect, read off its name. */
 export const genericClass = (name: string): string => /^[a-z-]+/.exec(name)?.[0] ?? '';
 
 /**
- * The deviation of a name such as `skip:void@66:request/transaction.reference:max-length`, or `character=%5F:` before a rule where it is one
+ * The defect of a name such as `skip:void@66:request/transaction.reference:max-length`, or `character=%5F:` before a rule where it is one
  * of several; undefined where it makes no sense.
  */
-export function genericDeviation(name: string): Deviation | undefined {
+export function genericDefect(name: string): Defect | undefined {
   const [, derivation, which, written] = /^([a-z-]+)(=[^:]*)?:(.+)$/.exec(name) ?? [];
   const contract = contractOf(written?.split(':')[0] ?? '');
   if (contract === undefined) return undefined;
-  if (derivation === HISTORY_CLASS) return historyDefects(contract).find((deviation) => deviation.name === name);
+  if (derivation === HISTORY_CLASS) return historyDefects(contract).find((defect) => defect.name === name);
   if (which !== undefined && CONTRACT_CLASSES.some((one) => one === derivation))
-    return contractDefects(contract).find((deviation) => deviation.name === name);
+    return contractDefects(contract).find((defect) => defect.name === name);
   const rule = rulesOf(contract).find((candidate) => writtenForm(candidate) === written);
   if (rule === undefined) return undefined;
-  if (which !== undefined) return narrowOf(contract, rule).find((deviation) => deviation.name === name);
+  if (which !== undefined) return narrowOf(contract, rule).find((defect) => defect.name === name);
   return isDerivation(derivation) ? derive(contract, rule, derivation) : undefined;
 }
 
 /** All of them, contract by contract. */
-export function* genericDeviations(): Generator<Deviation> {
+export function* genericDefects(): Generator<Defect> {
   for (const contract of CONTRACTS) {
     for (const rule of rulesOf(contract)) {
       for (const derivation of DERIVATIONS) {
-        const deviation = derive(contract, rule, derivation);
-        if (deviation !== undefined) yield deviation;
+        const defect = derive(contract, rule, derivation);
+        if (defect !== undefined) yield defect;
       }
       yield* narrowOf(contract, rule);
     }
@@ -60,7 +60,7 @@ export function* genericDeviations(): Generator<Deviation> {
   }
 }
 
-function narrowOf(contract: Contract, rule: Rule): readonly Deviation[] {
+function narrowOf(contract: Contract, rule: Rule): readonly Defect[] {
   if (rule.level === 'open') return [];
   const written = writtenForm(rule);
   return narrowDefects(contract, rule).map(({ class: type, which, text, effects }) => ({
@@ -75,7 +75,7 @@ function narrowOf(contract: Contract, rule: Rule): readonly Deviation[] {
 
 const isDerivation = (word: string | undefined): word is Derivation => DERIVATIONS.some((derivation) => derivation === word);
 
-function derive(contract: Contract, rule: Rule, derivation: Derivation): Deviation | undefined {
+function derive(contract: Contract, rule: Rule, derivation: Derivation): Defect | undefined {
   const effects = rule.level === 'open' ? undefined : effectsOf(contract, rule, derivation);
   if (effects === undefined) return undefined;
   const relation = rule.side === 'request' && rule.path === undefined && contract.relations.some(({ id }) => id === rule.id);
@@ -109,7 +109,7 @@ function effectsOf(contract: Contract, rule: Rule, derivation: Derivation): read
 const ADDED = ['unknown-field', 'unlisted-field', 'other-version-field'] as const;
 
 function skipped(contract: Contract, rule: Rule): readonly Effect[] | undefined {
-  if (!rule.polarity.includes('invalid')) return undefined;
+  if (!rule.validity.includes('invalid')) return undefined;
   if (rule.path !== undefined && rule.kind !== undefined) return checkEffect(rule, 'skip');
   const added = ADDED.find((id) => id === rule.id);
   if (added !== undefined) return [{ at: 'added', rule: added }];
@@ -122,7 +122,7 @@ function skipped(contract: Contract, rule: Rule): readonly Effect[] | undefined 
 const BOUNDS = ['min-length', 'max-length', 'length', 'minimum', 'maximum'];
 
 function loosened(contract: Contract, rule: Rule): readonly Effect[] | undefined {
-  if (rule.path === undefined || !BOUNDS.includes(rule.kind ?? '') || !rule.polarity.includes('invalid')) return undefined;
+  if (rule.path === undefined || !BOUNDS.includes(rule.kind ?? '') || !rule.validity.includes('invalid')) return undefined;
   const field = [...contract.request, ...contract.url].find(({ path }) => path === rule.path);
   // Digits cannot go below nothing.
   if (rule.kind === 'minimum' && field?.type === 'Digits' && Number(field.minimum) <= 0) return undefined;

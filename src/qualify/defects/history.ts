@@ -1,6 +1,6 @@
 import type { Contract, OperationId } from '../../catalogue/vocabulary.js';
 import type { OrderStatus, TransactionType } from '../../gateway/ledger/order.js';
-import type { Deviation } from './deviation.js';
+import type { Defect } from './defect.js';
 import type { Effect, When } from '../../gateway/behaviour/effect.js';
 
 /** When a defect of an order shows: data, so that conditions and effects can be composed. */
@@ -82,7 +82,7 @@ interface Composed {
 
 const PLACES = [from(3), from(4)];
 
-/** By operation, the effects and conditions that are combined: every effect with every condition is a deviation. */
+/** By operation, the effects and conditions that are combined: every effect with every condition is a defect. */
 const COMPOSED: Partial<Readonly<Record<OperationId, readonly Composed[]>>> = {
   authorize: [
     {
@@ -191,12 +191,12 @@ const COMPOSED: Partial<Readonly<Record<OperationId, readonly Composed[]>>> = {
 
 export const HISTORY_CLASS = 'history';
 
-/** Deviations of a contract that show only after a certain history of the order. */
-export function historyDefects({ id, operation }: Contract): readonly Deviation[] {
+/** Defects of a contract that show only after a certain history of the order. */
+export function historyDefects({ id, operation }: Contract): readonly Defect[] {
   return (COMPOSED[operation] ?? []).flatMap(({ conditions, effects }) =>
     conditions.flatMap((condition) =>
       effects.map(
-        (wrong): Deviation => ({
+        (wrong): Defect => ({
           name: `${HISTORY_CLASS}=${condition.name}.${wrong.name}:${id}`,
           class: 'state',
           rule: wrong.rule,

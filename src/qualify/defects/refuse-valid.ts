@@ -6,7 +6,7 @@ type CheckEffect = Extract<FieldEffect, { at: 'field' }>;
 
 /** Refuses the one good value that shows the rule best: the value on the bound, the last of a list, the odd but allowed character. */
 export function goodValuesRefused(contract: Contract, rule: Rule): readonly Effect[] | undefined {
-  if (!rule.polarity.includes('valid')) return undefined;
+  if (!rule.validity.includes('valid')) return undefined;
   const field = contract.request.find(({ path }) => path === rule.path);
   if (field === undefined) return undefined;
   const narrow = field.accept === 'open' || field.type === 'group' ? undefined : narrowed(contract, field, rule);

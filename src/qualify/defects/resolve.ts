@@ -1,20 +1,20 @@
-import { genericDeviation } from './derived.js';
-import type { Deviation } from './deviation.js';
-import { DEVIATIONS } from './index.js';
+import { genericDefect } from './derived.js';
+import type { Defect } from './defect.js';
+import { DEFECTS } from './index.js';
 
-const byName = new Map(DEVIATIONS.map((deviation) => [deviation.name, deviation]));
+const byName = new Map(DEFECTS.map((defect) => [defect.name, defect]));
 
-/** The deviation of a name, named or derived; undefined where there is none. */
-export const deviationOf = (name: string): Deviation | undefined => byName.get(name) ?? genericDeviation(name);
+/** The defect of a name, named or derived; undefined where there is none. */
+export const defectOf = (name: string): Defect | undefined => byName.get(name) ?? genericDefect(name);
 
 /**
- * The deviations of these names.
+ * The defects of these names.
  * @throws RangeError where a name is not known
  */
-export function resolveDeviations(names: readonly string[]): readonly Deviation[] {
+export function resolveDefects(names: readonly string[]): readonly Defect[] {
   return names.map((name) => {
-    const deviation = deviationOf(name);
-    if (deviation === undefined) throw new RangeError(`there is no deviation ${name}`);
-    return deviation;
+    const defect = defectOf(name);
+    if (defect === undefined) throw new RangeError(`there is no defect ${name}`);
+    return defect;
   });
 }

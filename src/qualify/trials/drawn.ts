@@ -1,12 +1,12 @@
 import type { Rule } from '../../catalogue/vocabulary.js';
-import { type Deviation, genericClass, genericDeviations } from '../defects/index.js';
+import { type Defect, genericClass, genericDefects } from '../defects/index.js';
 import { streamFor } from '../../json/random.js';
 import type { Config } from '../../model/config.js';
 import { allRules, certify } from '../../app/certify/compose.js';
 import { writtenForm } from '../../model/finding.js';
 
 export interface Drawn {
-  readonly deviations: readonly Deviation[];
+  readonly defects: readonly Defect[];
   /** How many there are to draw from. */
   readonly from: number;
   /** Left out, because their rule is open or a clean run does not exercise it. */
@@ -14,40 +14,40 @@ export interface Drawn {
 }
 
 /**
- * Draws derived deviations of must and should rules that a clean run exercises, the same number from each class as far as there are
+ * Draws derived defects of must and should rules that a clean run exercises, the same number from each class as far as there are
  * enough.
  */
 export function drawn(count: number, config: Config, clean: CleanRun | undefined, classes: readonly string[] = []): Drawn {
   const rules = new Map<string, Rule>([...allRules().values()].flat().map((rule) => [writtenForm(rule), rule]));
-  const all = [...genericDeviations()].filter(({ name }) => classes.length === 0 || classes.includes(genericClass(name)));
+  const all = [...genericDefects()].filter(({ name }) => classes.length === 0 || classes.includes(genericClass(name)));
   const eligible = all.filter(({ name, rule }) => {
     if (ALWAYS_SHOWN.has(genericClass(name))) return true;
     return rules.get(rule)?.level !== 'open' && clean?.exercised.has(`${rule}|${sideOf(genericClass(name))}`) === true;
   });
   const random = streamFor(config.run.seed, 'qualify');
-  const byClass = new Map<string, Deviation[]>();
+  const byClass = new Map<string, Defect[]>();
   for (const one of random.shuffle(eligible)) {
     const list = byClass.get(genericClass(one.name)) ?? [];
     byClass.set(genericClass(one.name), list);
     list.push(one);
   }
-  const deviations: Deviation[] = [];
-  for (let round = 0; deviations.length < Math.min(count, eligible.length); round++) {
+  const defects: Defect[] = [];
+  for (let round = 0; defects.length < Math.min(count, eligible.length); round++) {
     for (const list of byClass.values()) {
       const next = list[round];
-      if (next !== undefined && deviations.length < count) deviations.push(next);
+      if (next !== undefined && defects.length < count) defects.push(next);
     }
   }
-  return { deviations, from: eligible.length, excluded: all.length - eligible.length };
+  return { defects, from: eligible.length, excluded: all.length - eligible.length };
 }
 
-/** These deviations break rules that every request or sequence shows, so no clean run is needed to know that they can be found. */
+/** These defects break rules that every request or sequence shows, so no clean run is needed to know that they can be found. */
 export const ALWAYS_SHOWN: ReadonlySet<string> = new Set(['extra-field', 'crash', 'history']);
 
-/** On which side of its rule a deviation of this class shows. */
+/** On which side of its rule a defect of this class shows. */
 const sideOf = (type: string): 'valid' | 'invalid' => (/^(?:refuse|omit|break)/.test(type) ? 'valid' : 'invalid');
 
-/** What a run against the clean gateway judges, with the polarity, and the requests of each contract. */
+/** What a run against the clean gateway judges, with the side (valid or invalid), and the requests of each contract. */
 export interface CleanRun {
   readonly exercised: ReadonlySet<string>;
   readonly requests: ReadonlyMap<string, number>;
@@ -72,11 +72,11 @@ export async function cleanRun(config: Config): Promise<CleanRun> {
         },
       },
       embedded: true,
-      minimise: false,
+      shrink: false,
       emit: (event) => {
         if (event.type === 'case-finished') requests.set(event.contract, (requests.get(event.contract) ?? 0) + event.requests);
         if (event.type !== 'rules-judged') return;
-        for (const rule of event.rules) if (rule.status === 'conforms') exercised.add(`${writtenForm(rule)}|${rule.polarity}`);
+        for (const rule of event.rules) if (rule.status === 'conforms') exercised.add(`${writtenForm(rule)}|${rule.validity}`);
       },
     });
   } finally {

@@ -1,10 +1,10 @@
 import type { Evidence } from './evidence.js';
 import type { Trial } from './trial.js';
 
-/** The kill matrix: how many deviations of each class were found, and how soon. */
+/** The kill matrix: how many defects of each class were found, and how soon. */
 export interface ClassLine {
   readonly class: string;
-  readonly deviations: number;
+  readonly defects: number;
   readonly killed: number;
   readonly first: number;
   readonly medianRequests: number;
@@ -33,7 +33,7 @@ export function classLines(trials: readonly Trial[], key: (trial: Trial) => stri
         .toSorted((a, b) => a - b);
       return {
         class: name,
-        deviations: list.length,
+        defects: list.length,
         killed: list.filter((trial) => trial.killed).length,
         first: list.filter((trial) => trial.first).length,
         medianRequests: requests[Math.floor(requests.length / 2)] ?? 0,
@@ -42,7 +42,7 @@ export function classLines(trials: readonly Trial[], key: (trial: Trial) => stri
     });
 }
 
-/** How many of the deviations that were tried had been found after this share of the requests of a whole run. */
+/** How many of the defects that were tried had been found after this share of the requests of a whole run. */
 export interface CurvePoint {
   readonly share: number;
   readonly named: number;
@@ -54,11 +54,11 @@ const SHARES = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1] as const;
 /** The curve of a set of trials; `requests` is what a whole run takes, by contract. */
 export function curveOf(
   trials: readonly Trial[],
-  deviations: readonly { readonly name: string; readonly contracts: readonly string[] }[],
+  defects: readonly { readonly name: string; readonly contracts: readonly string[] }[],
   requests: ReadonlyMap<string, number>,
 ): readonly CurvePoint[] {
   const wholes = new Map(
-    deviations.map(({ name, contracts }) => [name, [...new Set(contracts)].reduce((sum, id) => sum + (requests.get(id) ?? 0), 0)]),
+    defects.map(({ name, contracts }) => [name, [...new Set(contracts)].reduce((sum, id) => sum + (requests.get(id) ?? 0), 0)]),
   );
   const found = (list: readonly Trial[], share: number): number =>
     list.length === 0
@@ -70,7 +70,7 @@ export function curveOf(
   return SHARES.map((share) => ({ share, named: found(named, share), generic: found(generic, share) }));
 }
 
-/** Derived deviations carry the written form of a rule, or a contract, behind a colon. */
+/** Derived defects carry the written form of a rule, or a contract, behind a colon. */
 const isGeneric = (name: string): boolean => name.includes(':');
 
 /** The matrix as a table of plain text. */
@@ -78,9 +78,9 @@ export function matrixText(matrix: Matrix): string {
   const table = (title: string, lines: readonly ClassLine[]): readonly string[] => {
     if (lines.length === 0) return [];
     const rows = [
-      ['class', 'deviations', 'killed', 'named first', 'median requests', 'most requests'],
-      ...lines.map((line) => [line.class, line.deviations, line.killed, line.first, line.medianRequests, line.maxRequests].map(String)),
-      ['all', sum(lines, 'deviations'), sum(lines, 'killed'), sum(lines, 'first'), '', ''],
+      ['class', 'defects', 'killed', 'named first', 'median requests', 'most requests'],
+      ...lines.map((line) => [line.class, line.defects, line.killed, line.first, line.medianRequests, line.maxRequests].map(String)),
+      ['all', sum(lines, 'defects'), sum(lines, 'killed'), sum(lines, 'first'), '', ''],
     ];
     const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
     return [
@@ -101,7 +101,7 @@ export function matrixText(matrix: Matrix): string {
   return [
     ...table('named deviations', matrix.named),
     ...table(
-      `generic deviations${matrix.drawnFrom === undefined ? '' : `, drawn from ${matrix.drawnFrom} (${matrix.excluded} left out: open, or not exercised by a clean run)`}`,
+      `generic defects${matrix.drawnFrom === undefined ? '' : `, drawn from ${matrix.drawnFrom} (${matrix.excluded} left out: open, or not exercised by a clean run)`}`,
       matrix.generic,
     ),
     ...(curve.length === 0 ? [] : ['found after this share of the requests', '  requests   named   generic', ...curve, '']),
@@ -150,5 +150,5 @@ function stepsText(proved: readonly { readonly name: string; readonly evidence: 
   ];
 }
 
-const sum = (lines: readonly ClassLine[], key: 'deviations' | 'killed' | 'first'): string =>
+const sum = (lines: readonly ClassLine[], key: 'defects' | 'killed' | 'first'): string =>
   String(lines.reduce((total, line) => total + line[key], 0));

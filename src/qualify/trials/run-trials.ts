@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { contractsForThread } from '../../catalogue/contracts.js';
-import type { Deviation } from '../defects/index.js';
+import type { Defect } from '../defects/index.js';
 import type { Config } from '../../model/config.js';
 import { evidenceOf } from './evidence.js';
 import { trial, type Trial } from './trial.js';
@@ -10,14 +10,14 @@ import { trial, type Trial } from './trial.js';
 /** Whether a defect is only to be found, or its whole report is to be proved as well. */
 export type Asked = 'found' | 'proved';
 
-export async function tried(deviation: Deviation, config: Config, asked: Asked): Promise<Trial> {
-  const result = await trial(deviation, config);
-  return asked === 'found' || result.finding === undefined ? result : { ...result, evidence: await evidenceOf(deviation, config) };
+export async function tried(defect: Defect, config: Config, asked: Asked): Promise<Trial> {
+  const result = await trial(defect, config);
+  return asked === 'found' || result.finding === undefined ? result : { ...result, evidence: await evidenceOf(defect, config) };
 }
 
-/** Tries every deviation, several at a time in threads of their own; from sources, one after the other in this one. */
+/** Tries every defect, several at a time in threads of their own; from sources, one after the other in this one. */
 export async function runTrials(
-  deviations: readonly Deviation[],
+  defects: readonly Defect[],
   config: Config,
   threads: number,
   asked: Asked,
@@ -32,12 +32,12 @@ export async function runTrials(
     .map((name) => fileURLToPath(new URL(name, import.meta.url)))
     .find((path) => existsSync(path));
   if (file === undefined || threads <= 1) {
-    for (const deviation of deviations) note(await tried(deviation, config, asked));
+    for (const defect of defects) note(await tried(defect, config, asked));
     return results;
   }
-  const queue = deviations.map((deviation) => deviation.name);
+  const queue = defects.map((defect) => defect.name);
   await Promise.all(Array.from({ length: Math.min(threads, queue.length) }, () => serve(file, config, asked, queue, note)));
-  const order = new Map(deviations.map((deviation, position) => [deviation.name, position]));
+  const order = new Map(defects.map((defect, position) => [defect.name, position]));
   return results.toSorted((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0));
 }
 

@@ -1,18 +1,18 @@
-import type { Deviation } from '../defects/index.js';
+import type { Defect } from '../defects/index.js';
 import { startGateway } from '../start.js';
 import type { Config } from '../../model/config.js';
 import { selfSigned } from './self-signed.js';
 
-/** Starts a gateway with this deviation, does the work with a configuration for it, and stops it. */
-export async function onStage<T>(deviation: Deviation, config: Config, work: (config: Config) => Promise<T>): Promise<T> {
-  const listening = deviation.class === 'webhooks' ? selfSigned() : undefined;
+/** Starts a gateway with this defect, does the work with a configuration for it, and stops it. */
+export async function onStage<T>(defect: Defect, config: Config, work: (config: Config) => Promise<T>): Promise<T> {
+  const listening = defect.class === 'webhooks' ? selfSigned() : undefined;
   // The rule is open and judged only where the target promises it and a certificate is configured.
-  const secure = deviation.rule === 'auth-certificate' ? selfSigned() : undefined;
+  const secure = defect.rule === 'auth-certificate' ? selfSigned() : undefined;
   const gateway = await startGateway({
     port: 0,
     versions: 'exact',
     replies: 'full',
-    deviations: [deviation.name],
+    defects: [defect.name],
     merchants: merchantsOf(config),
     ...(listening === undefined ? {} : { webhookSecret: 'qualify', webhookCa: listening.cert }),
     ...(secure === undefined ? {} : { tls: { ...secure, ca: secure.cert } }),
@@ -21,8 +21,8 @@ export async function onStage<T>(deviation: Deviation, config: Config, work: (co
     return await work({
       ...config,
       target: { ...config.target, baseUrl: gateway.url, ...(secure === undefined ? {} : overTls(secure.cert, config)) },
-      scope: { ...config.scope, contracts: [...new Set(deviation.contracts)] },
-      ...(deviation.rule.endsWith('/order-amount-subtotals')
+      scope: { ...config.scope, contracts: [...new Set(defect.contracts)] },
+      ...(defect.rule.endsWith('/order-amount-subtotals')
         ? { values: { ...config.values, overlay: { verify: { order: { itemAmount: '20.00' } } } } }
         : {}),
       ...(secure === undefined ? {} : { expect: { ...config.expect, rules: { ...config.expect.rules, 'auth-certificate': 'must' } } }),

@@ -1,4 +1,4 @@
-import type { Deviation } from '../defects/index.js';
+import type { Defect } from '../defects/index.js';
 import type { Config } from '../../model/config.js';
 import type { FindingEvent } from '../../model/event.js';
 import { certify } from '../../app/certify/compose.js';
@@ -7,7 +7,7 @@ import { names } from './names.js';
 import { onStage } from './stage.js';
 import { writtenForm } from '../../model/finding.js';
 
-/** The result of certifying against one deviation. */
+/** The result of certifying against one defect. */
 export interface Trial {
   readonly name: string;
   readonly class: string;
@@ -27,21 +27,21 @@ export interface Trial {
   readonly evidence?: Evidence;
 }
 
-/** Certifies a gateway with this deviation until a finding names it. */
-export async function trial(deviation: Deviation, given: Config): Promise<Trial> {
+/** Certifies a gateway with this defect until a finding names it. */
+export async function trial(defect: Defect, given: Config): Promise<Trial> {
   const started = performance.now();
   let first: FindingEvent | undefined;
   let named: FindingEvent | undefined;
   let requests = 0;
   let failure: string | undefined;
-  const { message, reason } = await onStage(deviation, given, (config) =>
+  const { message, reason } = await onStage(defect, given, (config) =>
     certify({
       config,
       embedded: true,
-      minimise: false,
+      shrink: false,
       stopAt: (finding) => {
         first ??= finding;
-        if (!names(finding, deviation)) return false;
+        if (!names(finding, defect)) return false;
         named ??= finding;
         return true;
       },
@@ -53,12 +53,12 @@ export async function trial(deviation: Deviation, given: Config): Promise<Trial>
   );
   const ended = message ?? reason;
   const shown = named ?? first;
-  // A target that stops answering ends the run for this reason, which counts as finding the deviation.
-  const silenced = deviation.class === 'transport' && named === undefined && /stopped answering|no operation accepts/.test(ended);
+  // A target that stops answering ends the run for this reason, which counts as finding the defect.
+  const silenced = defect.class === 'transport' && named === undefined && /stopped answering|no operation accepts/.test(ended);
   return {
-    name: deviation.name,
-    class: deviation.class,
-    rule: deviation.rule,
+    name: defect.name,
+    class: defect.class,
+    rule: defect.rule,
     killed: named !== undefined || silenced,
     first: (named !== undefined && first === named) || silenced,
     requests,

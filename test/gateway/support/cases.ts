@@ -3,15 +3,15 @@ import type { Case } from '../../../src/model/case.js';
 import { fill, fillText, valueLookup, type Lookup } from '../../../src/model/template.js';
 import type { Values } from '../../../src/model/values.js';
 import { contractOf } from '../../../src/catalogue/contracts.js';
-import type { Reply, State, TestDesk } from './desk.js';
+import type { Reply, State, TestGateway } from './handler.js';
 
 /** Sends a case in the state that it names. */
-export async function sendCase(desk: TestDesk, { contract, state, host, edits, wire }: Case, values: Values): Promise<Reply> {
-  const provided = await desk.provide(state);
+export async function sendCase(handler: TestGateway, { contract, state, base, edits, wire }: Case, values: Values): Promise<Reply> {
+  const provided = await handler.provide(state);
   // Values of a session are looked up in one, whatever state the order is in.
-  const session = state === 'session' ? provided : await desk.provide('session');
+  const session = state === 'session' ? provided : await handler.provide('session');
   const lookup = lookupFor(provided, session, values);
-  const body = fill(applyEdits(host, edits), lookup);
+  const body = fill(applyEdits(base, edits), lookup);
   const text = wire?.text === undefined ? JSON.stringify(body) : fillText(wire.text, lookup);
   const route = contractOf(contract)?.route ?? '';
   const continued = state === 'initiated-browser-payment' || state === 'initiated-at-provider' || state === 'initiated-authentication';
@@ -20,9 +20,9 @@ export async function sendCase(desk: TestDesk, { contract, state, host, edits, w
     wire?.transactionId === undefined
       ? continued
         ? provided.transaction
-        : desk.mint('transaction')
+        : handler.idGenerator('transaction')
       : decodeURIComponent(fillText(wire.transactionId, lookup));
-  return desk.send(contract, text, route.includes('{orderid}') ? { order, transaction } : {});
+  return handler.send(contract, text, route.includes('{orderid}') ? { order, transaction } : {});
 }
 
 function lookupFor(state: State, session: State, values: Values): Lookup {
@@ -36,5 +36,5 @@ function lookupFor(state: State, session: State, values: Values): Lookup {
   };
   const rest = valueLookup(values);
   const letters = 'abcdefghijklmnopqrstuvwxyz';
-  return (name) => (name.startsWith('mint:') ? letters.repeat(2).slice(0, Number(name.slice(5))) : (known[name] ?? rest(name)));
+  return (name) => (name.startsWith('id:') ? letters.repeat(2).slice(0, Number(name.slice(5))) : (known[name] ?? rest(name)));
 }

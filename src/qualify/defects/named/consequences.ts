@@ -1,4 +1,4 @@
-/** Other rules that a gateway with a named deviation also breaks, so that findings about them are correct. */
+/** Other rules that a gateway with a named defect also breaks, so that findings about them are correct. */
 export const CONSEQUENCES: Readonly<Record<string, readonly string[]>> = {
   // A group without its required field is taken as well.
   'void-without-target': ['void@66:request/transaction:required'],

@@ -1,17 +1,17 @@
 import { CONTRACTS } from '../../../catalogue/contracts.js';
 import type { ContractId, RuleKind } from '../../../catalogue/vocabulary.js';
-import type { Deviation, DeviationClass } from '../deviation.js';
+import type { Defect, DefectClass } from '../defect.js';
 import type { JsonValue } from '../../../json/value.js';
 import type { AnswerEdit, Effect, FieldEffect, ValueChange, When } from '../../../gateway/behaviour/effect.js';
 
 /** Every contract. */
 export const ALL: readonly ContractId[] = CONTRACTS.map(({ id }) => id);
 
-type Shape = Pick<Deviation, 'name' | 'text' | 'effects'>;
+type Shape = Pick<Defect, 'name' | 'text' | 'effects'>;
 
-/** How the deviations of one class are written: name, contracts, rule, what is wrong, what it does. */
+/** How the defects of one class are written: name, contracts, rule, what is wrong, what it does. */
 export const of =
-  (group: DeviationClass) =>
+  (group: DefectClass) =>
   (
     name: string,
     contracts: ContractId | readonly ContractId[],
@@ -19,7 +19,7 @@ export const of =
     text: Shape['text'],
     effects: Effect | readonly Effect[],
     depth?: 'deep',
-  ): Deviation => ({
+  ): Defect => ({
     name,
     class: group,
     rule,

@@ -1,16 +1,16 @@
 import type { ContractId } from '../../../catalogue/vocabulary.js';
-import type { Deviation } from '../deviation.js';
+import type { Defect } from '../defect.js';
 import type { AnswerEdit } from '../../../gateway/behaviour/effect.js';
 import { change, of, omit, replace, reply, set } from './define.js';
 
 const define = of('echo');
 const ECHOING: readonly ContractId[] = ['void@66', 'confirm-browser-payment@35', 'verify@26', 'update-authorization@24', 'referral@68'];
 
-const read = (name: string, contracts: ContractId | readonly ContractId[], text: string, edit: AnswerEdit): Deviation =>
+const read = (name: string, contracts: ContractId | readonly ContractId[], text: string, edit: AnswerEdit): Defect =>
   define(name, contracts, 'echo-values', text, { at: 'read', edits: [edit] }, 'deep');
 
 /** Values that the first answer gives correctly and later reads give wrongly. */
-const READ: readonly Deviation[] = [
+const READ: readonly Defect[] = [
   read(
     'read-reference-cut',
     ['update-authorization@24', 'verify@26'],
@@ -54,7 +54,7 @@ const READ: readonly Deviation[] = [
 ];
 
 /** Answers that do not give back what was sent. */
-export const ECHO: readonly Deviation[] = [
+export const ECHO: readonly Defect[] = [
   define('correlation-remembered', ECHOING, 'correlation-not-stored', 'An answer carries the correlationId of an earlier request', {
     at: 'remembers',
   }),

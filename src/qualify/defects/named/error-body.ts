@@ -1,4 +1,4 @@
-import type { Deviation } from '../deviation.js';
+import type { Defect } from '../defect.js';
 import { ALL, change, error, of, omit, replace, reply, set } from './define.js';
 
 const define = of('error-body');
@@ -7,7 +7,7 @@ const REJECTED = { cause: 'REQUEST_REJECTED' } as const;
 const ON_FIELD = { validationType: 'INVALID' } as const;
 
 /** Error bodies that do not say what part 7 says. */
-export const ERROR_BODY: readonly Deviation[] = [
+export const ERROR_BODY: readonly Defect[] = [
   define('errors-without-field', ALL, 'error-field-present', 'No error names its field', error(omit('error.field'))),
   define(
     'errors-without-type',

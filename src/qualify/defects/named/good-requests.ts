@@ -1,11 +1,11 @@
-import type { Deviation } from '../deviation.js';
+import type { Defect } from '../defect.js';
 import { of, refuseGood } from './define.js';
 
 const define = of('validation');
 const CARD = 'sourceOfFunds.provided.card';
 
 /** Valid requests that are misread or refused. */
-export const GOOD_REQUESTS: readonly Deviation[] = [
+export const GOOD_REQUESTS: readonly Defect[] = [
   define('order-id-without-tilde', 'authorize@55', 'url-id-unreserved', 'An id with a tilde is refused', {
     at: 'url',
     name: 'orderid',

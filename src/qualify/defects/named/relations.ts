@@ -1,21 +1,21 @@
 import type { ContractId } from '../../../catalogue/vocabulary.js';
-import type { Deviation } from '../deviation.js';
+import type { Defect } from '../defect.js';
 import type { Looks } from '../../../gateway/behaviour/effect.js';
 import { asked, of } from './define.js';
 
 const define = of('relations');
 
-const skipped = (name: string, contract: ContractId, id: string, text: string, depth?: 'deep'): Deviation =>
+const skipped = (name: string, contract: ContractId, id: string, text: string, depth?: 'deep'): Defect =>
   define(name, contract, asked(contract, id), text, { at: 'relation', id, do: 'skip' }, depth);
 
-const slack = (name: string, contract: ContractId, id: string, text: string, by: number): Deviation =>
+const slack = (name: string, contract: ContractId, id: string, text: string, by: number): Defect =>
   define(name, contract, asked(contract, id), text, { at: 'relation', id, do: 'skip', slack: by }, 'deep');
 
-const partly = (name: string, contract: ContractId, id: string, text: string, looks: Looks): Deviation =>
+const partly = (name: string, contract: ContractId, id: string, text: string, looks: Looks): Defect =>
   define(name, contract, asked(contract, id), text, { at: 'relation', id, do: 'skip', looks }, 'deep');
 
 /** Statements about several fields that are not kept. */
-export const RELATION_DEVIATIONS: readonly Deviation[] = [
+export const RELATION_DEFECTS: readonly Defect[] = [
   skipped('sums-over-ignored', 'verify@26', 'order-amount-subtotals-over', 'Parts may exceed the amount'),
   skipped('sums-over-ignored-on-confirm', 'confirm-browser-payment@35', 'order-amount-subtotals-over', 'Parts may exceed the amount'),
   skipped('sums-ignored', 'verify@26', 'order-amount-subtotals', 'Parts need not add up to the amount'),

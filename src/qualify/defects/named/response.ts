@@ -1,27 +1,27 @@
 import type { ContractId } from '../../../catalogue/vocabulary.js';
-import type { Deviation } from '../deviation.js';
+import type { Defect } from '../defect.js';
 import type { AnswerEdit, ValueChange, When } from '../../../gateway/behaviour/effect.js';
 import { answered, change, type FieldRule, of, omit, partsOf, replace, reply, set } from './define.js';
 
 const define = of('response');
 const CARD = 'sourceOfFunds.provided.card';
 
-function edited(name: string, rule: FieldRule, text: string, edit: AnswerEdit, depth?: 'deep', when?: When): Deviation {
+function edited(name: string, rule: FieldRule, text: string, edit: AnswerEdit, depth?: 'deep', when?: When): Defect {
   const { contract, id } = partsOf(rule);
   return define(name, contract, answered(contract, id), text, reply(edit, when), depth);
 }
 
-const omitted = (name: string, contract: ContractId, path: string, text: string): Deviation =>
+const omitted = (name: string, contract: ContractId, path: string, text: string): Defect =>
   edited(name, `${contract} ${path}:always`, text, omit(path));
 
-const changed = (name: string, rule: FieldRule, text: string, how: ValueChange, depth?: 'deep'): Deviation =>
+const changed = (name: string, rule: FieldRule, text: string, how: ValueChange, depth?: 'deep'): Defect =>
   edited(name, rule, text, change(partsOf(rule).path, how), depth);
 
-const replaced = (name: string, rule: FieldRule, text: string, to: string | number, depth?: 'deep', when?: When): Deviation =>
+const replaced = (name: string, rule: FieldRule, text: string, to: string | number, depth?: 'deep', when?: When): Defect =>
   edited(name, rule, text, replace(partsOf(rule).path, to), depth, when);
 
 /** Answers whose fields break the response rules. */
-export const RESPONSE: readonly Deviation[] = [
+export const RESPONSE: readonly Defect[] = [
   define(
     'no-authentication-data',
     'authenticate-payer@100',

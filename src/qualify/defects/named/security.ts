@@ -1,5 +1,5 @@
 import type { ContractId } from '../../../catalogue/vocabulary.js';
-import type { Deviation } from '../deviation.js';
+import type { Defect } from '../defect.js';
 import type { AnswerEdit, CredentialGap, When } from '../../../gateway/behaviour/effect.js';
 import { ALL, error, of, reply } from './define.js';
 
@@ -16,10 +16,10 @@ const lets = (
   text: string,
   gap: CredentialGap,
   depth?: 'deep',
-): Deviation => authentication(name, contracts, rule, text, { at: 'credentials', lets: gap }, depth);
+): Defect => authentication(name, contracts, rule, text, { at: 'credentials', lets: gap }, depth);
 
 /** Requests that get in with wrong credentials. */
-export const AUTHENTICATION: readonly Deviation[] = [
+export const AUTHENTICATION: readonly Defect[] = [
   lets('no-credentials', ALL, 'auth-missing', 'No credentials are needed', 'missing'),
   lets('no-credentials-for-balances', 'balance-inquiry@73', 'auth-missing', 'Balances are told without credentials', 'missing', 'deep'),
   lets(
@@ -111,7 +111,7 @@ const copies = (
   edit: AnswerEdit,
   depth?: 'deep',
   when?: When,
-): Deviation => disclosure(name, contracts, 'no-sensitive-data', text, reply(edit, when), depth);
+): Defect => disclosure(name, contracts, 'no-sensitive-data', text, reply(edit, when), depth);
 
 /** A value of the request, put into the answer. */
 const copy = (path: string, from = path, how?: 'spaced' | 'dashed' | 'inside-text'): AnswerEdit => ({
@@ -122,7 +122,7 @@ const copy = (path: string, from = path, how?: 'spaced' | 'dashed' | 'inside-tex
 });
 
 /** Card data that comes back. */
-export const DISCLOSURE: readonly Deviation[] = [
+export const DISCLOSURE: readonly Defect[] = [
   copies('number-unmasked', 'authorize@55', 'The card number comes back unmasked', copy(NUMBER)),
   copies('number-unmasked-in-refund', REFUNDS, 'The card number of a standalone refund comes back unmasked', copy(NUMBER)),
   copies('number-unmasked-in-balance', ['balance-inquiry@48', 'balance-inquiry@73'], 'The card number comes back unmasked', copy(NUMBER)),

@@ -1,13 +1,13 @@
 import type { ContractId } from '../../../catalogue/vocabulary.js';
 import type { OrderStatus } from '../../../gateway/ledger/order.js';
-import type { Deviation } from '../deviation.js';
+import type { Defect } from '../defect.js';
 import type { When } from '../../../gateway/behaviour/effect.js';
 import { of, replace, reply } from './define.js';
 
 const define = of('state');
 const REFUNDS: readonly ContractId[] = ['refund@39', 'refund@60'];
 
-const unguarded = (name: string, contracts: ContractId | readonly ContractId[], rule: string, text: string, depth?: 'deep'): Deviation =>
+const unguarded = (name: string, contracts: ContractId | readonly ContractId[], rule: string, text: string, depth?: 'deep'): Defect =>
   define(name, contracts, rule, text, { at: 'guard', rule }, depth);
 
 const misstated = (
@@ -18,7 +18,7 @@ const misstated = (
   to: OrderStatus,
   when: When = { result: 'SUCCESS' },
   depth?: 'deep',
-): Deviation => define(name, contract, rule, text, { at: 'status', to, when }, depth);
+): Defect => define(name, contract, rule, text, { at: 'status', to, when }, depth);
 
 type Total = 'authorized' | 'captured' | 'refunded';
 interface Moving {
@@ -35,9 +35,9 @@ const misposted = (
   text: string,
   moving: Moving,
   depth?: 'deep',
-): Deviation => define(name, contract, rule, text, { at: 'moved', when: { result: 'SUCCESS' }, ...moving }, depth);
+): Defect => define(name, contract, rule, text, { at: 'moved', when: { result: 'SUCCESS' }, ...moving }, depth);
 
-const guards: readonly Deviation[] = [
+const guards: readonly Defect[] = [
   unguarded('void-of-unknown', 'void@66', 'void-target', 'A void of nothing succeeds'),
   unguarded('void-again', 'void@66', 'void-twice', 'A transaction can be voided twice'),
   unguarded('confirm-under-new-id', 'confirm-browser-payment@35', 'confirm-transaction-id', 'A confirmation may carry another id'),
@@ -129,7 +129,7 @@ const guards: readonly Deviation[] = [
   ),
 ];
 
-const statuses: readonly Deviation[] = [
+const statuses: readonly Defect[] = [
   misstated('authorize-says-captured', 'authorize@55', 'status-authorize', 'An authorization leaves the order CAPTURED', 'CAPTURED', {
     gatewayCode: 'APPROVED',
   }),
@@ -235,7 +235,7 @@ const statuses: readonly Deviation[] = [
   ),
 ];
 
-const totals: readonly Deviation[] = [
+const totals: readonly Defect[] = [
   misposted('authorize-not-counted', 'authorize@55', 'totals-authorize', 'Authorizations are not counted', {
     total: 'authorized',
     times: 0,
@@ -386,4 +386,4 @@ const totals: readonly Deviation[] = [
 ];
 
 /** Orders, totals and statuses that go wrong, some only after a sequence. */
-export const STATE: readonly Deviation[] = [...guards, ...statuses, ...totals];
+export const STATE: readonly Defect[] = [...guards, ...statuses, ...totals];

@@ -1,5 +1,5 @@
 import type { ContractId } from '../../../catalogue/vocabulary.js';
-import type { Deviation } from '../deviation.js';
+import type { Defect } from '../defect.js';
 import type { TransportFault, When } from '../../../gateway/behaviour/effect.js';
 import { of } from './define.js';
 
@@ -14,12 +14,12 @@ const sends = (
   fault: TransportFault,
   when?: When,
   depth?: 'deep',
-): Deviation => transport(name, contracts, rule, text, { at: 'transport', do: fault, ...(when === undefined ? {} : { when }) }, depth);
+): Defect => transport(name, contracts, rule, text, { at: 'transport', do: fault, ...(when === undefined ? {} : { when }) }, depth);
 
 const ERRORS: When = { result: 'ERROR' };
 
 /** Answers that do not arrive as answers. Most show in one circumstance only, as they do in life. */
-export const TRANSPORT: readonly Deviation[] = [
+export const TRANSPORT: readonly Defect[] = [
   sends('html-for-errors', ['verify@26', 'void@66'], 'answer-json', 'Errors are answered with a page', 'html', ERRORS),
   sends('html-for-declines', 'authorize@55', 'answer-json', 'Declines are answered with a page', 'html', { result: 'FAILURE' }, 'deep'),
   sends('errors-cut-short', ['refund@60', 'create-checkout-session@53'], 'answer-json', 'Errors are cut in half', 'truncated', ERRORS),
@@ -116,7 +116,7 @@ export const TRANSPORT: readonly Deviation[] = [
 ];
 
 /** Notifications that are not sent. */
-export const WEBHOOKS: readonly Deviation[] = [
+export const WEBHOOKS: readonly Defect[] = [
   webhooks('no-notifications', 'verify@26', 'notification-delivery', 'Nobody is notified', { at: 'webhook', do: 'never' }),
   webhooks(
     'no-notification-of-confirmation',

@@ -1,18 +1,18 @@
-import type { Deviation } from '../deviation.js';
+import type { Defect } from '../defect.js';
 import { asked, type Bend, type FieldRule, loosen, of, partsOf, refuseGood, skip, tighten, where } from './define.js';
 
 const define = of('validation');
 const CARD = 'sourceOfFunds.provided.card';
 
-/** A deviation of one check of one contract. */
-function bent(name: string, rule: FieldRule, text: string, bend: Bend): Deviation {
+/** A defect of one check of one contract. */
+function bent(name: string, rule: FieldRule, text: string, bend: Bend): Defect {
   const { contract, id, path, kind } = partsOf(rule);
   return define(name, contract, asked(contract, id), text, bend(path, kind));
 }
 
-const deep = (...row: Parameters<typeof bent>): Deviation => ({ ...bent(...row), deep: true });
+const deep = (...row: Parameters<typeof bent>): Defect => ({ ...bent(...row), deep: true });
 
-const presence: readonly Deviation[] = [
+const presence: readonly Defect[] = [
   bent('void-without-target', 'void@66 transaction.targetTransactionId:required', 'A void need not say what it voids', skip),
   bent('void-without-transaction', 'void@66 transaction:required', 'A void needs no transaction group', skip),
   bent('verify-without-currency', 'verify@26 order.currency:required', 'A verification needs no currency', skip),
@@ -49,7 +49,7 @@ const presence: readonly Deviation[] = [
   ),
 ];
 
-const bounds: readonly Deviation[] = [
+const bounds: readonly Defect[] = [
   define('amount-beyond-listing', 'authorize@55', 'cut-listing-bounds', 'The amount of an authorization is taken as it comes', {
     at: 'beyond',
     path: 'order.amount',
@@ -166,7 +166,7 @@ const bounds: readonly Deviation[] = [
   ),
 ];
 
-const forms: readonly Deviation[] = [
+const forms: readonly Defect[] = [
   deep(
     'code-with-hyphen',
     'referral@68 transaction.authorizationCode:charset',
@@ -341,7 +341,7 @@ const forms: readonly Deviation[] = [
   ),
 ];
 
-const values: readonly Deviation[] = [
+const values: readonly Defect[] = [
   deep(
     'wallet-of-another-operation',
     'verify@26 order.walletProvider:values',
@@ -407,7 +407,7 @@ const values: readonly Deviation[] = [
   ),
 ];
 
-const types: readonly Deviation[] = [
+const types: readonly Defect[] = [
   bent(
     'amount-as-number',
     'update-authorization@24 transaction.amount:json-type',
@@ -427,7 +427,7 @@ const types: readonly Deviation[] = [
   bent('false-refused', 'authorize@55 airline.ticket.restricted:json-type', 'A Boolean is refused whatever it is', refuseGood),
 ];
 
-const added: readonly Deviation[] = [
+const added: readonly Defect[] = [
   define(
     'unknown-at-top',
     ['void@66', 'verify@26', 'referral@68', 'authorize@55'],
@@ -500,4 +500,4 @@ const added: readonly Deviation[] = [
 ];
 
 /** Requests that are taken though they break a rule, or refused though they keep it. */
-export const VALIDATION: readonly Deviation[] = [...presence, ...bounds, ...forms, ...values, ...types, ...added];
+export const VALIDATION: readonly Defect[] = [...presence, ...bounds, ...forms, ...values, ...types, ...added];

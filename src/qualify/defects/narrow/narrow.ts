@@ -40,8 +40,8 @@ export function narrowDefects(contract: Contract, rule: Rule): readonly Narrow[]
   const field = contract.request.find(({ path }) => path === rule.path);
   if (rule.side !== 'request' || field === undefined || rule.kind === undefined || field.neverSent === true) return [];
   return [
-    ...(rule.polarity.includes('invalid') ? [...careless(field, rule), ...placed(contract, field, rule)] : []),
-    ...(rule.polarity.includes('valid') ? refused(contract, field, rule) : []),
+    ...(rule.validity.includes('invalid') ? [...careless(field, rule), ...placed(contract, field, rule)] : []),
+    ...(rule.validity.includes('valid') ? refused(contract, field, rule) : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { writtenForm } from '../../../catalogue/rule-name.js';
 import { rulesOf } from '../../../catalogue/rules.js';
 import type { Contract } from '../../../catalogue/vocabulary.js';
-import type { Deviation } from '../deviation.js';
+import type { Defect } from '../defect.js';
 import type { Breaking } from '../../../gateway/behaviour/effect.js';
 import { nearNames } from './words.js';
 
@@ -12,7 +12,7 @@ const BREAKING: readonly Breaking[] = ['astral', 'inherited-name', 'empty-array'
 const INHERITED = ['constructor', '__proto__', 'toString'] as const;
 
 /** All of them; the names carry the contract in the place of a rule. */
-export function contractDefects(contract: Contract): readonly Deviation[] {
+export function contractDefects(contract: Contract): readonly Defect[] {
   return [...extraFields(contract), ...crashes(contract)];
 }
 
@@ -24,7 +24,7 @@ function writtenRule(contract: Contract, id: string): string {
 /** Whether the group is a map, whose names the client chooses. */
 const takesAnyName = (contract: Contract, group: string): boolean => contract.request.some(({ path }) => path === `${group}.{X}`);
 
-function extraFields(contract: Contract): readonly Deviation[] {
+function extraFields(contract: Contract): readonly Defect[] {
   const groups = contract.request.filter(
     ({ type, neverSent, path }) => type === 'group' && neverSent !== true && !takesAnyName(contract, path),
   );
@@ -42,7 +42,7 @@ function extraFields(contract: Contract): readonly Deviation[] {
   }));
 }
 
-function crashes(contract: Contract): readonly Deviation[] {
+function crashes(contract: Contract): readonly Defect[] {
   const arrays = contract.request.some(({ path }) => path.endsWith('[n]'));
   const amounts = contract.request.some(({ type }) => type === 'Decimal');
   return BREAKING.filter((holds) => (holds !== 'empty-array' || arrays) && (holds !== 'small-amount' || amounts)).flatMap((holds) =>

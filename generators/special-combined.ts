@@ -1,0 +1,158 @@
+import { ROLES } from '../src/catalogue/roles.js';
+import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
+import { CONTRACTS } from '../src/catalogue/contracts.js';
+import { weaker } from '../src/catalogue/level.js';
+import { namedLevel } from '../src/catalogue/named-rules.js';
+import { holdsIn, ownOptionals } from '../src/catalogue/rules.js';
+import { applyEdits } from '../src/json/edit.js';
+import { hasAt } from '../src/json/path.js';
+import type { JsonObject, JsonValue } from '../src/json/value.js';
+import type { Case, Coverage } from '../src/model/case.js';
+import type { Values } from '../src/model/values.js';
+import { apiOperationOf, baseBody } from './base.js';
+import { relationCoverages } from './coverages.js';
+import { fieldTable, groupOf } from './fields.js';
+import { combinedOf } from './combined.js';
+import { settle } from './settle.js';
+import { letters } from './values/made-up.js';
+import { typicalValue } from './values/typical.js';
+
+/** Valid bodies that show one statement each: nothing but what is required, exact sums, a full map, what only one version demands. */
+export function specialCombined(contract: Contract, values: Values): readonly Case[] {
+  return [
+    ...contract.states.map((state) => onlyRequired(contract, values, state)),
+    ...exactSum(contract, values),
+    ...fullMap(contract, values),
+    ...requiredElsewhere(contract, values),
+    ...freeTextElsewhereRestricted(contract, values),
+    ...agreementWithoutId(contract, values),
+  ];
+}
+
+function onlyRequired(contract: Contract, values: Values, state: StateName): Case {
+  const operation = apiOperationOf(contract, values);
+  const constant = fieldTable(contract).byPath.get('apiOperation');
+  const level = weaker(contract.bare, namedLevel(contract, 'optional-is-optional'));
+  const coverages: Coverage[] = [{ side: 'request', rule: 'optional-is-optional', path: '', level }];
+  if (operation !== undefined && constant !== undefined) {
+    coverages.push({ side: 'request', rule: 'apiOperation:constant', path: 'apiOperation', value: operation, level: constant.accept });
+  }
+  const body = baseBody(contract, values, state);
+  // That a field can be left out shows only where its group is present.
+  const left = ownOptionals(contract).filter(({ path }) => hasAt(body, groupOf(path)));
+  coverages.push(...left.map(({ rule, path }): Coverage => ({ side: 'request', rule, path, level: namedLevel(contract, rule) })));
+  return combinedOf({
+    contract,
+    suite: 'acceptance',
+    state,
+    level,
+    body,
+    coverages,
+    mutation: 'only-required',
+  });
+}
+
+/** The parts of an amount that add up to it, without and with the part that no listing has and only an overlay brings. */
+function exactSum(contract: Contract, values: Values): readonly Case[] {
+  const state = contract.states[0] ?? 'none';
+  const overlaid = hasAt(baseBody(contract, values, state), values.paths.itemAmount);
+  return contract.relations.flatMap((relation) => {
+    if (relation.kind !== 'sum' || relation.when === 'short' || relation.validity?.includes('valid') === false) return [];
+    const complete = relation.when === 'complete';
+    if (overlaid && !complete) return [];
+    const known = fieldTable(contract).byPath;
+    const parts = [...relation.plus, ...relation.minus].filter((path) => known.has(path));
+    const plants: [string, JsonValue][] = parts.map((path) => [path, relation.minus.includes(path) ? '1.50' : '7.25']);
+    if (complete && !overlaid) plants.push([values.paths.itemAmount, '20.00']);
+    const body = plant(contract, values, state, [...plants, [relation.total, '1']]);
+    const needs = complete && !overlaid ? (['values.overlay'] as const) : [];
+    return [
+      combinedOf({
+        contract,
+        suite: 'acceptance',
+        state,
+        level: relation.level,
+        body,
+        coverages: relationCoverages(contract, body, 'must'),
+        needs,
+      }),
+    ];
+  });
+}
+
+/**
+ * As many custom fields as an order may have, and in separate cases the shortest and the longest name, so that each bound is judged
+ * alone.
+ */
+function fullMap(contract: Contract, values: Values): readonly Case[] {
+  const state = contract.states[0] ?? 'none';
+  return contract.relations.flatMap((relation) => {
+    if ((relation.kind !== 'map-size' && relation.kind !== 'map-name') || relation.validity?.includes('valid') === false) return [];
+    const names =
+      relation.kind === 'map-size' ? Array.from({ length: relation.max }, (_, i) => `field${i}`) : ['Z', letters(relation.maxLength)];
+    const map = Object.fromEntries(names.map((name) => [name, 'text']));
+    const body = plant(contract, values, state, [[relation.path, map]]);
+    const { id: rule, path, level } = relation;
+    const coverages: Coverage[] = [{ side: 'request', rule, path, value: map, level }];
+    return [combinedOf({ contract, suite: 'acceptance', state, level, body, coverages })];
+  });
+}
+
+/** Members that another version requires in their group, and this one does not: the group goes without them. */
+function requiredElsewhere(contract: Contract, values: Values): readonly Case[] {
+  const state = contract.states[0] ?? 'none';
+  const others = CONTRACTS.filter((other) => other.operation === contract.operation && other.id !== contract.id);
+  const groups = new Map<string, string[]>();
+  for (const field of others.flatMap((other) => other.request)) {
+    const own = fieldTable(contract).byPath.get(field.path);
+    if (field.presence !== 'required-in-group' || own?.presence !== 'optional') continue;
+    groups.set(groupOf(field.path), [...(groups.get(groupOf(field.path)) ?? []), field.path]);
+  }
+  return [...groups].flatMap(([group, paths]) => {
+    const member = fieldTable(contract).leaves.find(
+      (leaf) => groupOf(leaf.path) === group && leaf.accept === 'must' && !paths.includes(leaf.path),
+    );
+    if (member === undefined) return [];
+    const body = plant(contract, values, state, [[member.path, typicalValue(member, values)]]);
+    const coverages = paths.map((path): Coverage => ({ side: 'request', rule: 'optional-is-optional', path, level: 'must' }));
+    return [combinedOf({ contract, suite: 'versions', state, level: 'must', body, coverages })];
+  });
+}
+
+/** Characters that only another version forbids. */
+function freeTextElsewhereRestricted(contract: Contract, values: Values): readonly Case[] {
+  const state = contract.states[0] ?? 'none';
+  const others = CONTRACTS.filter((other) => other.operation === contract.operation && other.id !== contract.id);
+  return fieldTable(contract).leaves.flatMap((field) => {
+    const restricted = others.some((other) =>
+      other.request.some((theirs) => theirs.path === field.path && theirs.characters !== undefined),
+    );
+    if (field.type !== 'String' || !restricted) return [];
+    const coverages: Coverage[] = [{ side: 'request', rule: `${field.path}:json-type`, path: field.path, value: 'Shop#1', level: 'must' }];
+    return [
+      combinedOf({
+        contract,
+        suite: 'versions',
+        state,
+        level: 'must',
+        body: plant(contract, values, state, [[field.path, 'Shop#1']]),
+        coverages,
+      }),
+    ];
+  });
+}
+
+/** At version 37 an agreement needs no id. Its type is not listed there and may be refused, but a missing id must not be reported. */
+function agreementWithoutId(contract: Contract, values: Values): readonly Case[] {
+  if (!holdsIn(contract, 'agreement-id-optional-37')) return [];
+  const body = applyEdits(baseBody(contract, values, 'none'), [{ op: 'set', path: 'agreement', value: { type: 'OTHER' } }]) as JsonObject;
+  const level = namedLevel(contract, 'agreement-id-optional-37');
+  const coverages: Coverage[] = [{ side: 'request', rule: 'agreement-id-optional-37', path: ROLES.agreementId, level }];
+  const combined = combinedOf({ contract, suite: 'versions', state: 'none', level, body, coverages });
+  return [{ ...combined, expect: { kind: 'no-demand', field: ROLES.agreementId } }];
+}
+
+function plant(contract: Contract, values: Values, state: StateName, plants: readonly (readonly [string, JsonValue])[]): JsonObject {
+  const edits = plants.map(([path, value]) => ({ op: 'set' as const, path, value }));
+  return settle(contract, applyEdits(baseBody(contract, values, state), edits) as JsonObject, values);
+}

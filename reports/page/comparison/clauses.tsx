@@ -1,0 +1,75 @@
+import type { Comparison } from '../../comparison.js';
+import { groupBy } from '../../text/group-by.js';
+import { STATUSES } from '../../text/status.js';
+import { grouped } from '../../text/words.js';
+import { FilterInput, Result } from '../parts/filter-bar.js';
+import { countsText } from '../parts/status-bar.js';
+import { Sign } from '../parts/symbol.js';
+import { RunHeads } from './run-heads.js';
+import { href, type Route } from '../state/route.js';
+import { comparisonCell, type ComparisonRow } from './comparison-index.js';
+
+/** Every clause with the worst status of its rules in each run. */
+export function ComparedClauses({
+  comparison,
+  rows,
+  route,
+}: {
+  readonly comparison: Comparison;
+  readonly rows: readonly ComparisonRow[];
+  readonly route: Route;
+}) {
+  const sought = (route.query.q ?? '').toLowerCase();
+  const places = groupBy(rows, (row) => row.clause);
+  const numbers = Object.keys(comparison.clauses)
+    .filter((number) => `${number} ${comparison.clauses[number]}`.toLowerCase().includes(sought))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  return (
+    <>
+      <h1 tabIndex={-1}>Clauses</h1>
+      <div class="toolbar" role="search" aria-label="Filter clauses">
+        <FilterInput route={route} label="Filter clauses" />
+        <Result shown={numbers.length} all={Object.keys(comparison.clauses).length} noun="clauses" />
+      </div>
+      <section class="card" aria-label="Clauses">
+        <div class="sideways" tabIndex={0} role="region" aria-label="Clauses by run">
+          <table class="rules">
+            <caption class="away">Clauses by run</caption>
+            <thead>
+              <tr>
+                <th scope="col">Clause</th>
+                <RunHeads comparison={comparison} />
+              </tr>
+            </thead>
+            <tbody>
+              {numbers.map((number) => (
+                <tr key={number}>
+                  <th scope="row">
+                    <a href={href('differences', '', { clause: number })}>
+                      {number} {comparison.clauses[number]}
+                    </a>
+                  </th>
+                  {comparison.runs.map((run, i) => {
+                    const { worst, counts } = comparisonCell(places.get(number) ?? [], i);
+                    return (
+                      <td key={run.letter} class={`status ${worst ?? ''}`}>
+                        {worst === undefined ? (
+                          <span class="note">no rule of its own</span>
+                        ) : (
+                          <>
+                            <Sign status={worst} /> {grouped(counts[worst] ?? 0)} {STATUSES[worst].many}
+                            <span class="away">: {countsText(counts)}</span>
+                          </>
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { RuleStatus } from '../../../src/model/report.js';
+import { type Comparison, type ComparedRule, statusAt } from '../../comparison.js';
+import { type Counts, worstOf } from '../state/run-index.js';
+
+/** A rule with its status in every run. */
+export interface ComparisonRow extends ComparedRule {
+  readonly statuses: readonly RuleStatus[];
+  readonly differs: boolean;
+}
+
+export function comparisonRows(comparison: Comparison): readonly ComparisonRow[] {
+  return comparison.rules.map((rule, i) => {
+    const statuses = comparison.runs.map((run) => statusAt(run, i));
+    return { ...rule, statuses, differs: new Set(statuses).size > 1 };
+  });
+}
+
+/** What a cell of the board says: worst status, rules judged, rules in scope. */
+export interface ComparisonCell {
+  readonly counts: Counts;
+  readonly worst: RuleStatus | undefined;
+  readonly judged: number;
+  readonly all: number;
+}
+
+export function comparisonCell(rows: readonly ComparisonRow[], run: number): ComparisonCell {
+  const counts: Partial<Record<RuleStatus, number>> = {};
+  for (const row of rows) {
+    const status = row.statuses[run];
+    if (row.level !== 'open' && status !== undefined) counts[status] = (counts[status] ?? 0) + 1;
+  }
+  const all = Object.entries(counts).reduce((sum, [status, count]) => sum + (status === 'out-of-scope' ? 0 : count), 0);
+  return { counts, worst: worstOf(counts), judged: counts.conforms ?? 0, all };
+}

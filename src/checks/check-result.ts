@@ -1,0 +1,57 @@
+import { weaker } from '../catalogue/level.js';
+import { type FixedRuleId, fixedLevel, NAMED_RULES } from '../catalogue/named-rules.js';
+import type { Level } from '../catalogue/vocabulary.js';
+import type { CheckResult } from '../model/check.js';
+import type { Observation } from '../model/observation.js';
+
+/** Check results about one rule that an answer shows. */
+export interface Judge {
+  conforms(): CheckResult;
+  violates(expected: string, actual: string, path?: string, observed?: Observation): CheckResult;
+  inconclusive(reason: string): CheckResult;
+  /** The same, at this level at most. */
+  atMost(level: Level): Judge;
+}
+
+const judges = new Map<string, Judge>();
+
+/** Check results about a named rule: side, level and side (valid or invalid) are those of its row. */
+export const about = (id: FixedRuleId): Judge => judgeAt(id, () => fixedLevel(id), '');
+
+/** The same at a level that the configuration gives it. */
+export const aboutAt = (id: FixedRuleId, level: Level): Judge => judgeAt(id, () => level, level);
+
+function judgeAt(id: FixedRuleId, levelNow: () => Level, name: string): Judge {
+  const key = `${id}|${name}`;
+  const known = judges.get(key) ?? judgeOf(id, levelNow);
+  judges.set(key, known);
+  return known;
+}
+
+function judgeOf(id: FixedRuleId, levelNow: () => Level): Judge {
+  const { side, validity } = NAMED_RULES[id];
+  const base = (): Pick<CheckResult, 'side' | 'rule' | 'level' | 'validity'> => ({
+    side,
+    rule: id,
+    level: levelNow(),
+    validity: validity[0] ?? 'valid',
+  });
+  // Always the same object, because most answers conform: the recorder recognises it without comparing.
+  let conforming: CheckResult | undefined;
+  return {
+    conforms: () => {
+      if (conforming?.level !== levelNow()) conforming = Object.freeze({ ...base(), status: 'conforms' });
+      return conforming;
+    },
+    violates: (expected, actual, path = '', observed) => ({
+      ...base(),
+      status: 'violates',
+      expected,
+      actual,
+      path,
+      ...(observed === undefined ? {} : { observed }),
+    }),
+    inconclusive: (reason) => ({ ...base(), status: 'inconclusive', reason }),
+    atMost: (level) => judgeAt(id, () => weaker(fixedLevel(id), level), `at most ${level}`),
+  };
+}

@@ -1,0 +1,57 @@
+/** A text as a reader may decode it, with the position of each character in the original text. */
+export interface Decoding {
+  readonly text: string;
+  /** The offset of every character, and of the end, in the original text; undefined if both are the same. */
+  readonly at: Uint32Array | undefined;
+}
+
+/** `\u003d` and `\/` of JSON, `\x3d` of scripts, `%3d` of URLs, `&#61;` and `&amp;` of pages. */
+const ESCAPE =
+  /\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})|\\(["'\\/bfnrt])|%([0-9a-fA-F]{2})|&#(\d{1,6});|&#[xX]([0-9a-fA-F]{1,5});|&(quot|amp|lt|gt|apos);/g;
+const HAS_ESCAPE = /[\\%&]/;
+const LETTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'" };
+
+/** JSON within JSON: deeper nesting does not happen by accident, and what is not known to be harmless is not shown anyway. */
+const MOST_ROUNDS = 2;
+
+/** The text as written, then without its escapes, once for each layer of them. */
+export function decodingsOf(text: string): readonly Decoding[] {
+  const decodings: Decoding[] = [{ text, at: undefined }];
+  for (let last = decodings[0] as Decoding; decodings.length <= MOST_ROUNDS && HAS_ESCAPE.test(last.text); ) {
+    const next = unescaped(last);
+    if (next === undefined) break;
+    decodings.push(next);
+    last = next;
+  }
+  return decodings;
+}
+
+function unescaped({ text, at }: Decoding): Decoding | undefined {
+  const offsets = new Uint32Array(text.length + 1);
+  const parts: string[] = [];
+  let [from, length] = [0, 0];
+  const copy = (to: number): void => {
+    if (to > from) parts.push(text.slice(from, to));
+    for (let i = from; i < to; i += 1) offsets[length++] = at?.[i] ?? i;
+  };
+  for (const match of text.matchAll(ESCAPE)) {
+    copy(match.index);
+    const character = meaning(match);
+    parts.push(character);
+    for (let i = 0; i < character.length; i += 1) offsets[length++] = at?.[match.index] ?? match.index;
+    from = match.index + match[0].length;
+  }
+  if (from === 0) return undefined;
+  copy(text.length);
+  offsets[length] = at?.[text.length] ?? text.length;
+  return { text: parts.join(''), at: offsets.subarray(0, length + 1) };
+}
+
+function meaning([, unicode, script, letter, percent, decimal, hex, entity]: RegExpMatchArray): string {
+  if (letter !== undefined) return LETTERS[letter] ?? letter;
+  if (entity !== undefined) return ENTITIES[entity] as string;
+  const digits = unicode ?? script ?? percent ?? hex;
+  const code = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
+  return code > 0x10_ff_ff ? '\ufffd' : String.fromCodePoint(code);
+}

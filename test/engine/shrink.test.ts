@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { CONTEXTS } from '../../generators/contexts/rows.js';
+import { runInput } from '../../src/app/certify/compose.js';
+import { run } from '../../src/engine/run.js';
+import { canonical } from '../../src/json/canonical.js';
+import type { JsonValue } from '../../src/json/value.js';
+import { withContext } from '../../src/model/case.js';
+import type { Suite } from '../../src/model/suite.js';
+import type { Minimal, RunEvent } from '../../src/model/event.js';
+import type { Reply } from '../../src/model/exchange.js';
+import type { WireRequest } from '../../src/target/client.js';
+import { configOf, refused, replyOf, scripted } from './support.js';
+
+/** Runs verify against a made-up target; what goes out while counterexamples are made small is kept apart. */
+async function shrunk(
+  respond: (body: JsonValue, request: WireRequest) => Reply,
+  cases: readonly string[],
+  run_: object = {},
+  sending: 'plainly' | 'in-context' = 'plainly',
+) {
+  const config = await configOf({ scope: { contracts: ['verify'], cases }, run: { concurrency: 1, retries: 0, ...run_ } });
+  const client = scripted((request) => {
+    // Ids are new in every request; all else of it counts.
+    const path = request.path.replaceAll(/ts20260101abcde[\w-]*/g, 'ID');
+    if (phase === 'shrink') sent.push(canonical([path, JSON.parse(request.text ?? 'null') as JsonValue]));
+    return respond(JSON.parse(request.text ?? 'null') as JsonValue, request);
+  });
+  const events: RunEvent[] = [];
+  const sent: string[] = [];
+  let phase = '';
+  const emit = (event: RunEvent): void => {
+    if (event.type === 'phase-started') ({ phase } = event);
+    events.push(event);
+  };
+  const input = runInput({ config, embedded: false, emit }, client, 'ts20260101abcde');
+  const plain = (suite: Suite): Suite => ({ ...suite, cases: (of) => suite.cases(of).map((one) => withContext(one, undefined)) });
+  await run(sending === 'plainly' ? { ...input, suites: input.suites.map(plain) } : input);
+  const minimals: readonly Minimal[] = events.flatMap((event) => (event.type === 'shrunk' ? [event.minimal] : []));
+  return { minimals, sent, events };
+}
+
+const good = (more: object = {}): Reply =>
+  replyOf({
+    result: 'SUCCESS',
+    response: { gatewayCode: 'APPROVED' },
+    merchant: 'M1',
+    order: {
+      totalAuthorizedAmount: 0,
+      totalCapturedAmount: 0,
+      totalRefundedAmount: 0,
+      creationTime: '2026-01-02T03:04:05.678Z',
+      currency: 'USD',
+      amount: 1,
+      status: 'VERIFIED',
+      ...more,
+    },
+  });
+
+describe('a counterexample', { timeout: 30_000 }, () => {
+  test('that hangs on one field of many ends with that field, in at most 25 requests, none of them sent twice', async () => {
+    // An answer of this target goes wrong where the request names a wallet provider.
+    const { minimals, sent } = await shrunk(
+      (body) => good(JSON.stringify(body).includes('"walletProvider"') ? { creationTime: 'yesterday' } : {}),
+      ['verify@26/accept/**'],
+    );
+    const minimal = minimals.find(({ request }) => request.body?.includes('"walletProvider"') === true);
+    expect(Object.keys((JSON.parse(minimal?.request.body ?? '{}') as { order: object }).order).toSorted()).toEqual([
+      'currency',
+      'walletProvider',
+    ]);
+    for (const one of minimals) expect(one.requests).toBeLessThanOrEqual(25);
+    // Sent again as it was, each cause once; the same small body may serve two causes.
+    for (const { requests, trail } of minimals) expect(trail.length).toBeLessThanOrEqual(requests + 40);
+    expect(sent.length).toBe(minimals.reduce((sum, { requests }) => sum + requests, 0));
+  });
+
+  test('of one cause is never asked for with the same request twice', async () => {
+    const { minimals, sent } = await shrunk(
+      (body) => good(JSON.stringify(body).includes('"reference"') ? { id: 'wrong' } : { id: undefined }),
+      ['verify@26/accept/**'],
+    );
+    const ids = minimals.filter(({ requests }) => requests > 1);
+    expect(ids.length).toBeGreaterThan(0);
+    let from = 0;
+    for (const { requests, trail } of minimals) {
+      // What may have been brought by an earlier request is looked at once more after one.
+      const more = trail.at(-1)?.startsWith('after an earlier request') === true ? 2 : 0;
+      const own = sent.slice(from, from + requests - more);
+      expect(new Set(own).size).toBe(own.length);
+      from += requests;
+    }
+  });
+
+  test('that does not show again says how often it was seen', async () => {
+    let first = true;
+    const { minimals } = await shrunk(
+      (body) => {
+        const long = JSON.stringify(body).includes('"reference"');
+        if (!long) return good();
+        if (!first) return refused('order.reference');
+        first = false;
+        return good();
+      },
+      ['verify@26/order.reference/too-long/by-one'],
+    );
+    expect(minimals.map(({ flaky, seen, requests }) => ({ flaky, seen, requests }))[0]).toEqual({
+      flaky: undefined,
+      seen: { times: 1, of: 4 },
+      requests: 3,
+    });
+  });
+
+  test('in circumstances that matter keeps those alone, and says them', async () => {
+    // What is not written as most programs write it is not looked at.
+    const { minimals } = await shrunk(
+      (body, { text = '' }) => (/"reference":/.test(text) && text.trim() === JSON.stringify(body) ? refused('order.reference') : good()),
+      ['verify@26/order.reference/too-long/**'],
+      {},
+      'in-context',
+    );
+    const told = minimals.flatMap(({ circumstances }) => (circumstances === undefined ? [] : [circumstances]));
+    expect(told.length).toBeGreaterThan(0);
+    // A body is made large by blanks, where no text does it.
+    const words = CONTEXTS.filter(({ dimension, value }) => dimension === 'spelling' || value.startsWith('kb-')).map((row) => row.words);
+    for (const circumstances of told) expect(words.map((said) => [said])).toContainEqual(circumstances);
+  });
+
+  test('in circumstances that do not matter says none of them', async () => {
+    const { minimals } = await shrunk(() => good(), ['verify@26/order.reference/too-long/**'], {}, 'in-context');
+    expect(minimals.length).toBeGreaterThan(0);
+    expect(minimals.flatMap(({ circumstances = [] }) => circumstances)).toEqual([]);
+  });
+
+  test('is stored as small as it got, for replay', async () => {
+    const { events } = await shrunk(
+      (body) => good(JSON.stringify(body).includes('"walletProvider"') ? { creationTime: 'yesterday' } : {}),
+      ['verify@26/accept/**'],
+    );
+    const hosts = events.flatMap((event) =>
+      event.type === 'stored' ? [JSON.stringify((event.subject as { one?: { host?: JsonValue } }).one?.host ?? null)] : [],
+    );
+    expect(hosts.filter((text) => text.includes('"walletProvider"')).map((text) => text.length < 150)).toEqual([true]);
+  });
+});
