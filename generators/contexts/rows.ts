@@ -118,7 +118,6 @@ export const CONTEXTS: readonly ContextRow[] = [
   }),
   ...CONNECTION({
     closing: 'when the connection closes after it',
-    'other-merchant': 'after a request of another merchant',
   }),
 ];
 

@@ -57,6 +57,9 @@ export type {
   RowDocuments,
 } from '../catalogue/document.js';
 export type { Assumption } from '../catalogue/assumptions.js';
+export type { Context, Prior } from '../model/context.js';
+export type { Ingredient } from '../model/event.js';
+export type { Observation } from '../model/observation.js';
 export type { Clause, ShippedClause } from '../catalogue/clauses.js';
 export type {
   ApiOperation,

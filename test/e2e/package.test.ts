@@ -139,7 +139,7 @@ const check = defineCheck({ id: 'b', level: 'should', text: 'b', good: {}, bad: 
 const mine: FileConfig = defineConfig({ contracts: [points, './other.yaml'], checks: [rule, check, './house-rules.ts'] });
 const known: readonly Contract[] = await extend(mine);
 const samples: readonly Sample[] = validRequests(contract, { seed: 7, count: 3 });
-const gateway = await startGateway({ deviations: ['void-again'] });
+const gateway = await startGateway({ defects: ['void-again'] });
 await gateway.close();
 // @ts-expect-error a misspelt profile is refused by the compiler
 const wrong: FileConfig = { run: { profile: 'smok' } };

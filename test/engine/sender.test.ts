@@ -28,7 +28,7 @@ const draft = (more: Partial<Draft> = {}): Draft => ({
   orderId: 'o1',
   transactionId: 't1',
   merchantId: 'M1',
-  lookup: (name) => ({ 'state:transactionId': 'T0', 'card:approved.number': '5123450000000008', 'mint:41': 'm'.repeat(41) })[name],
+  lookup: (name) => ({ 'state:transactionId': 'T0', 'card:approved.number': '5123450000000008', 'id:41': 'm'.repeat(41) })[name],
   ...more,
 });
 
