@@ -59,6 +59,8 @@ interface Fault extends Refused {
   level: Level;
 }
 
+const BOUNDS: ReadonlySet<string> = new Set(['minimum', 'maximum']);
+
 /** What the errors of the schemas of one body come to: one finding for each rule and place. */
 class SchemaFindings {
   readonly #faults = new Map<string, Fault>();
@@ -101,10 +103,15 @@ class SchemaFindings {
   }
 
   all(): readonly BodyFinding[] {
-    const faults = [...this.#faults.values()].filter(isTold).flatMap((fault) => {
-      const breach = breachOf(fault, fault.kind, fault.level, this.#context);
-      return breach === undefined ? [] : [this.#told(fault.field, fault.path, breach)];
-    });
+    // A number of the wrong type is not also told as too small or too large.
+    const isOfType = ({ path, kind }: Fault): boolean => !BOUNDS.has(kind) || !this.#faults.has(`${path} json-type`);
+    const faults = [...this.#faults.values()]
+      .filter(isTold)
+      .filter(isOfType)
+      .flatMap((fault) => {
+        const breach = breachOf(fault, fault.kind, fault.level, this.#context);
+        return breach === undefined ? [] : [this.#told(fault.field, fault.path, breach)];
+      });
     const strangers = [...this.#strangers.values()].flatMap(({ group, found }) =>
       unlistedFields(this.#contract, group, found, this.#context.overlay),
     );

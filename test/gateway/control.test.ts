@@ -143,7 +143,7 @@ describe('over the wire', () => {
     expect((await call(gateway, 'POST', '/_touchstone/clock', { now: '2031-01-01T00:00:00Z' })).body).toEqual({
       now: '2031-01-01T00:00:00.000Z',
     });
-    expect((await call(gateway, 'PUT', '/_touchstone/deviations', { defects: ['void-again'] })).body).toEqual({
+    expect((await call(gateway, 'PUT', '/_touchstone/defects', { defects: ['void-again'] })).body).toEqual({
       defects: ['void-again'],
     });
     expect((await call(gateway, 'POST', '/_touchstone/seed', { seed: 7 })).status).toBe(200);

@@ -41,7 +41,7 @@ const faultsOf = (contract: Contract) => {
   return faults;
 };
 
-describe('manners', () => {
+describe('mutations', () => {
   test('that are no row of a table live in a file of their own that bears their id', () => {
     for (const { id } of OF_THEIR_OWN) {
       const name = id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
@@ -50,7 +50,7 @@ describe('manners', () => {
   });
 
   test('are all in the registry', () => {
-    const files = readdirSync(FOLDER).filter((file) => /^export const \w+: Manner/m.test(readFileSync(join(FOLDER, file), 'utf8')));
+    const files = readdirSync(FOLDER).filter((file) => /^export const \w+: Mutation/m.test(readFileSync(join(FOLDER, file), 'utf8')));
     expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual(OF_THEIR_OWN.map(({ id }) => id).sort());
     expect(FIELD_MUTATIONS).toEqual(expect.arrayContaining([...SETTLED_MUTATIONS, ...MISTAKE_MUTATIONS]));
     expect(new Set(FIELD_MUTATIONS.map(({ id }) => id)).size).toBe(FIELD_MUTATIONS.length);

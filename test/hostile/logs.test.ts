@@ -98,7 +98,7 @@ describe('a log that a run wrote', () => {
   });
 
   test('of a run that was resumed is read as that of one run', async () => {
-    const file = kept('ts20260101eeeee', Buffer.concat([log, log]));
+    const file = kept('ts20260101eeeee', chained([...events, ...events]));
     const types = async (reading: AsyncIterable<RunEvent>): Promise<readonly string[]> => {
       const all: string[] = [];
       for await (const { type } of reading) all.push(type);
@@ -157,7 +157,7 @@ describe('a log that somebody made up', () => {
       /:2 .* planned/,
     ],
   ])('%s is refused with its place', async (_name, change, message) => {
-    const file = kept('forged', `${change(log.toString().split('\n').slice(0, -1)).join('\n')}\n`);
+    const file = kept('forged', `${change(events.map((event) => JSON.stringify(event))).join('\n')}\n`);
     await expect(read(file)).rejects.toMatchObject({
       name: 'HarnessError',
       exitCode: 2,
@@ -166,7 +166,7 @@ describe('a log that somebody made up', () => {
   });
 
   test('does not lead a resumed run out of its folder', () => {
-    rmSync(join(state, 'ts20260101aaaaa'), { recursive: true, force: true });
+    for (const name of ['ts20260101aaaaa', 'forged']) rmSync(join(state, name), { recursive: true, force: true });
     kept('honest', `${started({ id: 'ts20260101zzzzz' })}\n`);
     expect(() => resumable(config(), false)).toThrow(/no interrupted run/);
   });

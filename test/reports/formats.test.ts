@@ -181,7 +181,7 @@ describe('what each format says about a finding', () => {
 
   test('terminal: verdict, counts, causes and what to do', () => {
     expect(terminalSummary(withFindings, { color: false, columns: 100 })).toMatch(
-      /^Does not conform \(violates\)\. 8 violations.*\n[\s\S]*must +7,7\d\d[\s\S]*targetTransactionId of 41 characters is accepted in Void v66\n +expected refused, actual 200 SUCCESS, APPROVED  × 2[\s\S]*→ Reproduce the first cause:\n {2}touchstone replay /,
+      /^Does not conform \(violates\)\. 8 violations.*\n[\s\S]*must +\d,\d{3}[\s\S]*targetTransactionId of 41 characters is accepted in Void v66\n +expected refused, actual 200 SUCCESS, APPROVED  × 2[\s\S]*→ Reproduce the first cause:\n {2}touchstone replay /,
     );
     expect(terminalSummary(withFindings, { color: true, columns: 100 })).toContain('\u001b[31mDoes not conform (violates)\u001b[0m');
   });

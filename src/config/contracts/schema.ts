@@ -145,6 +145,11 @@ const RELATION: Schema = {
     good: text('What keeps it.'),
     bad: text('What breaks it.'),
     ...Object.assign({}, ...Object.values(OF_RELATION).map(({ members }) => members)),
+    or: group(
+      'Of required-when: a second field that decides likewise.',
+      { when: path('The field.'), in: list(text('A value.'), 'Its values.') },
+      ['when', 'in'],
+    ),
   },
   additionalProperties: false,
   allOf: Object.entries(OF_RELATION).map(([kind, { members }]) => ({
