@@ -1,4 +1,4 @@
-import { API_ENTRY_POINT, COMMON_CODES, ROLES } from '../src/catalogue/roles.js';
+import { API_ENTRY_POINT, COMMON_CODES, INITIATED_STATUS, NOT_ENROLLED, ROLES } from '../src/catalogue/roles.js';
 import fc from 'fast-check';
 import type { Contract, Field } from '../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../src/json/edit.js';
@@ -76,8 +76,13 @@ const typical = (field: Field, values: Values): JsonValue =>
 
 /** Adds what a group never comes without, and takes one of two that exclude each other away. */
 function agreeing(contract: Contract, body: JsonObject, values: Values): JsonObject {
-  const kept = hasAt(body, ROLES.provider) && hasAt(body, ROLES.redirectUrl) ? drop(body, ROLES.redirectUrl) : body;
-  let current = kept;
+  let current = hasAt(body, ROLES.provider) && hasAt(body, ROLES.redirectUrl) ? drop(body, ROLES.redirectUrl) : body;
+  if (body.result === 'SUCCESS' && hasAt(body, ROLES.debugInformation)) current = drop(current, ROLES.debugInformation);
+  if (getAt(body, ROLES.enrollmentStatus) === NOT_ENROLLED && hasAt(body, ROLES.authenticationStatus))
+    current = drop(current, ROLES.authenticationStatus);
+  // An interaction that is only initiated belongs to another code than those of COMMON_CODES.
+  if (getAt(body, ROLES.interactionStatus) === INITIATED_STATUS && hasAt(body, ROLES.timeInitiated))
+    current = drop(current, ROLES.timeInitiated);
   for (const member of contract.response.filter(({ presence }) => presence === 'always-in-group')) {
     const group = groupOf(member.path);
     for (const at of concretePaths(current, group)) {

@@ -35,7 +35,6 @@ function line(statement: Statement): string {
 }
 
 function holding(statement: Statement): string {
-  if ('missing' in statement) return 'no rule yet';
   if ('unheld' in statement) return `no rule: ${statement.unheld}`;
   const rules = statement.rules.map((rule) => `\`${rule}\``).join(', ');
   return statement.softer === undefined ? rules : `${rules}; softer: ${statement.softer}`;

@@ -11,6 +11,7 @@ import type { Values } from '../../src/model/values.js';
 import { isFree } from '../body.js';
 import { levelHere } from '../candidates.js';
 import { fieldTable, groupOf } from '../fields.js';
+import { leavesOf } from '../beyond-listing.js';
 import { settle } from '../settle.js';
 import { textOfLength } from '../text-of-length.js';
 import { agreedValues } from '../values/agreed.js';
@@ -123,7 +124,7 @@ export function inArrayOf(one: Case, count: number, { contract, values, stream }
   const { expect } = one;
   return {
     ...one,
-    host: settle(contract, applyEdits(one.host, [{ op: 'set', path: array, value: all }]) as JsonObject, values),
+    host: settle(contract, applyEdits(one.host, [{ op: 'set', path: array, value: all }]) as JsonObject, values, leavesOf(one.host)),
     edits: one.edits.map((edit): Edit => ({ ...edit, path: moved(edit.path) })),
     expect: expect.kind === 'refused' ? { ...expect, fields: expect.fields.map(moved) } : expect,
   };
@@ -164,7 +165,8 @@ function withFields(one: Case, setting: Setting, fields: readonly Field[], value
     return value === undefined ? [] : [{ op: 'set', path: field.path, value }];
   });
   if (edits.length === 0) return one;
-  return { ...one, host: settle(setting.contract, applyEdits(one.host, edits) as JsonObject, setting.values) };
+  // Company that contradicts what the case is about goes again.
+  return { ...one, host: settle(setting.contract, applyEdits(one.host, edits) as JsonObject, setting.values, leavesOf(one.host)) };
 }
 
 /** One of the good values, drawn; a plain one where there is only one. */

@@ -8,6 +8,7 @@ import type { Money } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
 import { amountPaths } from '../base.js';
 import { fieldTable } from '../fields.js';
+import { leavesOf } from '../beyond-listing.js';
 import { settle } from '../settle.js';
 
 /** Amounts of new orders in the usual currency, and in one with other decimals. */
@@ -68,5 +69,5 @@ export function withMoney(one: Case, contract: Contract, values: Values, { amoun
     ),
   ];
   if (edits.length === 0) return one;
-  return { ...one, host: settle(contract, applyEdits(one.host, edits) as JsonObject, values) };
+  return { ...one, host: settle(contract, applyEdits(one.host, edits) as JsonObject, values, leavesOf(one.host)) };
 }

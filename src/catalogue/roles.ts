@@ -38,6 +38,15 @@ export const ROLES = {
   terminalAddress: 'posTerminal.address',
   gatewayCode: 'response.gatewayCode',
   authorizationTime: 'authorizationResponse.time',
+  debugInformation: 'response.debugInformation',
+  /** When a transaction was recorded; no listing has it, and most gateways tell it. */
+  recordTime: 'timeOfRecord',
+  authenticationStatus: '3DSecure.authenticationStatus',
+  enrollmentStatus: '3DSecure.enrollmentStatus',
+  cruiseReference: 'cruise.bookingReference',
+  cardholderActivated: 'posTerminal.cardholderActivated',
+  interactionStatus: 'browserPayment.interaction.status',
+  timeInitiated: 'browserPayment.interaction.timeInitiated',
   browserPayment: 'browserPayment',
   /** One of two ways to redirect a payer; they exclude each other. */
   redirectUrl: 'browserPayment.redirectUrl',
@@ -49,6 +58,26 @@ export const ROLES = {
 
 /** The entry point of a request that was sent through this API. */
 export const API_ENTRY_POINT = 'WEB_SERVICES_API';
+
+/** Without this code an initiation did not succeed. */
+export const SUBMITTED_CODE = 'SUBMITTED';
+
+/** What an interaction is before anything but its initiation happened. */
+export const INITIATED_STATUS = 'INITIATED';
+
+/** The enrolment of a payer whom nobody can authenticate. */
+export const NOT_ENROLLED = 'NOT_ENROLLED';
+
+/** What counts where a field is left out of a group that is sent, and the ways to read a card for which alone it does. */
+export const DEFAULTS = [
+  { rule: 'agreement-type-default', path: ROLES.agreementType, value: 'OTHER' },
+  {
+    rule: 'cardholder-activated-default',
+    path: ROLES.cardholderActivated,
+    value: 'NOT_CARDHOLDER_ACTIVATED',
+    read: ['CHIP', 'CHIP_FALLBACK', 'CONTACTLESS', 'RFID_CHIP', 'SWIPE'],
+  },
+] as const satisfies readonly { rule: string; path: string; value: string; read?: readonly string[] }[];
 
 /** Another transaction of the order is in progress. */
 export const LOCKED_CODE = 'LOCK_FAILURE';

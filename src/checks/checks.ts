@@ -2,6 +2,7 @@ import type { Check } from '../model/check.js';
 import { answerShape } from './answer-shape.js';
 import { authenticationData } from './authentication-data.js';
 import { correlationEcho } from './correlation-echo.js';
+import { defaultValues } from './default-values.js';
 import { echoIds } from './echo-ids.js';
 import { echoStreet } from './echo-street.js';
 import { echoValues } from './echo-values.js';
@@ -29,6 +30,7 @@ export const CHECKS: readonly Check[] = [
   orderStatus,
   echoStreet,
   echoValues,
+  defaultValues,
   readOrder,
   httpStatus,
   houseRules,

@@ -36,6 +36,7 @@ const RULES = {
   concurrent: about('totals-concurrent'),
   repeated: about('replay-identical'),
   creationTime: about('creation-time-stable'),
+  recordTime: about('record-time-order'),
 };
 
 /** The totals change by what succeeded, and by nothing else. */
@@ -48,7 +49,7 @@ export const orderTotals: Check = {
     if (body === undefined) return [];
     const after = orderIn(body);
     if (after === undefined) return [];
-    const stable = creationTime(body, order);
+    const stable = [...creationTime(body, order), ...recordTime(body, exchange, context)];
     if (!hasAmounts(after)) return stable;
     // What the answer to one of several concurrent requests shows depends on the order in which they are processed.
     if (context.together) return stable;
@@ -153,6 +154,24 @@ function isSameTime(one: string, other: string): boolean {
   return one === other || (!isExact && one.slice(0, TO_SECONDS) === other.slice(0, TO_SECONDS));
 }
 const TO_SECONDS = 'YYYY-MM-DDThh:mm:ss'.length;
+
+/** Answers that overlapped, or that repeat an earlier one, have no order among themselves. */
+function recordTime(body: JsonObject, { request }: Exchange, { order, together }: CheckContext): readonly Judgement[] {
+  const now = textOf(body[ROLES.recordTime]);
+  const isAgain = order.earlier.some((one) => one.request.transactionId === request.transactionId);
+  if (!isTime(now) || together || isAgain || order.concurrent !== undefined) return [];
+  const before = order.earlier
+    .map(({ reply }) =>
+      reply.kind === 'answer' && reply.body !== undefined && isObject(reply.body) ? textOf(reply.body[ROLES.recordTime]) : undefined,
+    )
+    .findLast(isTime);
+  if (before === undefined) return [];
+  return [
+    Date.parse(now) >= Date.parse(before)
+      ? RULES.recordTime.conforms()
+      : RULES.recordTime.violates(`no earlier than ${told(before)}, as answered before`, told(now), ROLES.recordTime),
+  ];
+}
 
 function creationTime(body: JsonObject, { earlier, provisioned }: OrderHistory): readonly Judgement[] {
   const now = textOf(member(body, 'order', 'creationTime'));

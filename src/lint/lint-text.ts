@@ -26,6 +26,8 @@ export interface LintOptions extends Hints {
   readonly expected?: Expected | undefined;
   /** Whether a payload whose contract cannot be determined counts as an error. */
   readonly detect?: 'strict' | 'lenient' | undefined;
+  /** What may be repaired: answers are evidence of what a gateway said, and stay as they are unless asked for. */
+  readonly repairs?: 'requests' | 'all' | undefined;
 }
 
 const NONE: readonly never[] = [];
@@ -98,6 +100,7 @@ export function repairsOf(given: string, options: LintOptions): readonly Repair[
   const body = parse(text);
   const found = body === undefined ? undefined : detect(body, options);
   if (body === undefined || found === undefined || !isDetected(found)) return [];
+  if (found.side !== 'request' && options.repairs !== 'all') return [];
   const scan = scanJson(text);
   // A key that is written twice has no value that could be repaired safely.
   if (scan.kind === 'fault' || envelopeFlaws(scan.root).length > 0) return [];

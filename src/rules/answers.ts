@@ -3,6 +3,7 @@ import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import { ECHOED_ADDRESSES } from '../catalogue/replies/echoed.js';
 import { UNFIT_CODES } from '../catalogue/replies/outcome.js';
 import type { Contract } from '../catalogue/vocabulary.js';
+import { conditions } from './answer-conditions.js';
 import type { BodyFinding } from './fault.js';
 import { namedFinding } from './named.js';
 import { orderStatus } from './order-status.js';
@@ -38,6 +39,7 @@ export function judgeAnswer(contract: Contract, body: JsonObject): readonly Body
   }
   return [
     ...findings,
+    ...conditions(contract, body),
     ...entryPoint(contract, body),
     ...providerUrls(contract, body),
     ...authorizationTime(contract, body),

@@ -46,6 +46,22 @@ export function confirmFlows(context: FlowContext): readonly BareFlow[] {
         ],
       }),
       flow({
+        name: 'confirm-other-items',
+        contract,
+        orders,
+        rules: ['confirm-line-items-change'],
+        steps: [
+          step('confirm other line items', {
+            body: changed({
+              'order.item[0].name': 'Another item',
+              'order.item[0].quantity': '1',
+              'order.item[0].unitPrice': '{{order:A.amount}}',
+            }),
+            judges: rule('confirm-line-items-change'),
+          }),
+        ],
+      }),
+      flow({
         name: 'confirm-not-initiated',
         contract,
         rules: ['confirm-at-merchant-only'],

@@ -90,6 +90,33 @@ export function refundFlows(context: FlowContext): readonly BareFlow[] {
         ],
       }),
       flow({
+        name: 'refund-without-amount',
+        contract,
+        orders,
+        rules: ['refund-linked-amount'],
+        steps: [
+          step('a linked refund without an amount', 'r1', {
+            body: bodyWith(contract, context, 'captured-order', { [values.refundAmount]: undefined, [values.refundCurrency]: undefined }),
+            expect: NOT_SUCCESS,
+            judges: rule('refund-linked-amount'),
+            twin: 'with it',
+          }),
+          step('with it', 'r2'),
+        ],
+      }),
+      flow({
+        name: 'refund-other-fields',
+        contract,
+        orders,
+        rules: ['refund-updates-fields'],
+        steps: ['ABC123', 'DEF456'].map((reference, i) =>
+          step(`a refund with booking reference ${reference}`, `r${i + 1}`, {
+            body: amount('quarter', { 'airline.bookingReference': reference }),
+            judges: rule('refund-updates-fields'),
+          }),
+        ),
+      }),
+      flow({
         name: 'refund-without-card',
         contract,
         rules: ['refund-standalone-funds'],

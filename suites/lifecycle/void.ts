@@ -1,5 +1,5 @@
 import type { FlowStep } from '../../src/model/flow.js';
-import type { JsonValue } from '../../src/json/value.js';
+import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import {
   type BareFlow,
   ACCEPTED,
@@ -160,6 +160,33 @@ export function voidFlows(context: FlowContext): readonly BareFlow[] {
               }),
             ),
             refundStep('r3'),
+          ],
+        }),
+      );
+    }
+    const authorize = newest(context, 'authorize');
+    if (authorize !== undefined) {
+      const chip = { 'posTerminal.panEntryMode': 'CHIP', 'posTerminal.onlineReasonCode': 'FORCED_BY_CHIP' };
+      const voided = (name: string, transaction: string, terminal: JsonObject, more?: Partial<FlowStep>): FlowStep =>
+        stepOf(contract, name, 'X', transaction, target('{{step:a1}}', { posTerminal: terminal }), more);
+      flows.push(
+        flow({
+          name: 'void-of-chip',
+          contract,
+          rules: ['void-online-reason'],
+          steps: [
+            stepOf(authorize, 'authorize by chip', 'X', 'a1', bodyWith(authorize, context, 'none', chip)),
+            voided(
+              'void it without the reason for going online',
+              'v1',
+              {},
+              {
+                expect: NOT_SUCCESS,
+                judges: rule('void-online-reason'),
+                twin: 'void it with the reason',
+              },
+            ),
+            voided('void it with the reason', 'v2', { onlineReasonCode: 'FORCED_BY_CHIP' }),
           ],
         }),
       );

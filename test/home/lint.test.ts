@@ -93,6 +93,15 @@ test('fields that no row speaks of are counted, also where the listing is cut', 
   expect(unread('{"result":"SUCCESS","somethingNew":{"a":1,"b":2}}', 'void@66')).toBe(2);
 });
 
+describe('--fix and answers', () => {
+  test('an answer is evidence: it is repaired only where that is asked for', () => {
+    const answer = '{"result":"success","apiOperation":"VOID"}';
+    const options = { contract: 'void@66', side: 'response' as const };
+    expect(fixText(answer, options).text).toBe(answer);
+    expect(fixText(answer, { ...options, repairs: 'all' }).text).toContain('"result":"SUCCESS"');
+  });
+});
+
 describe('--fix', () => {
   const mended = (text: string): string => fixText(text, {}).text;
   test.each([

@@ -70,7 +70,6 @@ export const statementTable = (statements: readonly Statement[], contracts: read
 });
 
 function holding(statement: Statement): readonly string[] {
-  if ('missing' in statement) return ['No rule yet.'];
   if ('unheld' in statement) return [`No rule: ${statement.unheld}.`];
   return [`Held by ${statement.rules.join(', ')}.`, ...(statement.softer === undefined ? [] : [`Softer: ${statement.softer}.`])];
 }

@@ -1,4 +1,4 @@
-import { I, isDemanded, rule, V, VI } from './row.js';
+import { I, isDemanded, rule, V } from './row.js';
 
 /** Statements about a request as a whole, about its URL, and that it is answered. */
 export const REQUEST_RULES = {
@@ -103,12 +103,25 @@ export const REQUEST_RULES = {
     good: 'the same request with its members in another order: the same result',
     bad: 'the same request with its members in another order: refused',
   }),
+  'ids-apart': rule(
+    'flow',
+    '2.1',
+    'must',
+    V,
+    ['authorize', 'refund'],
+    'Orders and transactions under ids that are near to each other are all carried out',
+    {
+      phrase: 'An order or transaction is taken for another one whose id is near to its own',
+      good: 'order a1B2 is opened beside order A1b2',
+      bad: 'order a1B2 is refused, since there is an order A1b2',
+    },
+  ),
   'ids-exact': rule(
     'flow',
     '2.1',
     'must',
-    VI,
-    ['authorize', 'void', 'refund', 'update-authorization', 'referral', 'confirm-browser-payment'],
+    I,
+    ['void', 'refund', 'update-authorization', 'referral', 'confirm-browser-payment'],
     'Ids that differ in any character, or in its case, are two ids',
     {
       phrase: 'An id is taken for another one that is near to it',

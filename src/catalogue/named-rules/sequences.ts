@@ -105,6 +105,11 @@ export const SEQUENCE_RULES = {
     bad: 'the id of a transaction of another order',
     needs: ['authorized-order'],
   }),
+  'void-online-reason': rule('flow', '2.10', 'should', I, ['void'], 'The void of a chip transaction gives the reason for going online', {
+    phrase: 'accepts the void of a chip transaction without the reason for going online',
+    good: 'a void of a chip transaction with onlineReasonCode',
+    bad: 'the same with an empty posTerminal, answered with SUCCESS',
+  }),
   'void-twice': rule('flow', '1', 'should', I, ['void'], 'A transaction is voided once', {
     phrase: 'A transaction is voided twice',
     good: 'one void of a transaction',
@@ -137,6 +142,12 @@ export const SEQUENCE_RULES = {
     bad: 'another amount, refused',
     needs: ['initiated-browser-payment'],
   }),
+  'confirm-line-items-change': rule('flow', '1', 'should', V, ['confirm-browser-payment'], 'The confirmation can change line items', {
+    phrase: 'refuses a confirmation that changes line items',
+    good: 'order.item with another item, accepted',
+    bad: 'the same, refused',
+    needs: ['initiated-browser-payment'],
+  }),
   'confirm-at-merchant-only': rule(
     'flow',
     '1',
@@ -154,6 +165,18 @@ export const SEQUENCE_RULES = {
     phrase: 'accepts sourceOfFunds on a linked refund',
     good: 'a refund of a captured order without sourceOfFunds',
     bad: 'the same with sourceOfFunds, answered with SUCCESS',
+    needs: ['captured-order'],
+  }),
+  'refund-linked-amount': rule('flow', '4.8', 'should', I, ['refund'], 'A linked refund carries its amount', {
+    phrase: 'accepts a linked refund without an amount',
+    good: 'a refund of a captured order with an amount',
+    bad: 'the same without an amount, answered with SUCCESS',
+    needs: ['captured-order'],
+  }),
+  'refund-updates-fields': rule('flow', '1', 'should', V, ['refund'], 'A linked refund may give other fields a new value', {
+    phrase: 'refuses a linked refund that gives a field another value',
+    good: 'a refund with another booking reference than the one before, accepted',
+    bad: 'the same, refused',
     needs: ['captured-order'],
   }),
   'refund-standalone-funds': rule('flow', '4.8', 'must', I, ['refund'], 'A standalone refund carries sourceOfFunds', {

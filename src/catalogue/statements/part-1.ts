@@ -1,4 +1,4 @@
-import { held, missing, type StatementRow, unheld } from './row.js';
+import { held, type StatementRow, unheld } from './row.js';
 
 const ELSEWHERE = 'what another method or version does is not shown; that nobody answers at the documented address shows in preflight';
 const at = (contract: string): readonly string[] => [`${contract}:exchange/answer-arrives`, `${contract}:url/url-method`];
@@ -62,7 +62,12 @@ export const PART_1: readonly StatementRow[] = [
   ]),
   held('state', 'A confirmation succeeds only for payments that are confirmed on the site of the merchant', ['confirm-at-merchant-only']),
   held('permission', 'A confirmation may change the amount', ['confirm-amount-change']),
-  missing('permission', 'A confirmation may change line items'),
+  held(
+    'permission',
+    'A confirmation may change line items',
+    ['confirm-line-items-change'],
+    'the listing of the operation has no line items',
+  ),
   held('request', 'A confirmation does not change the currency', ['confirm-currency-fixed']),
   held('identity', 'A confirmation carries the transaction id of the initiation', ['confirm-transaction-id']),
   unheld(
@@ -89,8 +94,13 @@ export const PART_1: readonly StatementRow[] = [
   held('identity', 'A linked refund names the original order and brings a transaction id of its own', [
     'refund:flow/transaction-id-unique',
   ]),
-  missing('request', 'A linked refund carries its amount'),
-  missing('permission', 'Other fields may come with a refund and update their values'),
+  held('request', 'A linked refund carries its amount', ['refund-linked-amount'], 'said of the usual case, and not marked as required'),
+  held(
+    'permission',
+    'Other fields may come with a refund and update their values',
+    ['refund-updates-fields'],
+    'the listing is cut, so that it is not shown which fields',
+  ),
   held('request', 'A linked refund does not carry sourceOfFunds', ['refund-linked-no-funds']),
   held('request', 'A standalone refund carries sourceOfFunds', ['refund-standalone-funds']),
   held(

@@ -31,7 +31,7 @@ export const PART_2_1: readonly StatementRow[] = [
   held('identity', 'Later transactions and retrievals use the order id', ['read-shows-order'], 'how orders are retrieved is not shown'),
   held('request', 'A transaction id has 1 to 40 characters', ['url/transactionid:*']),
   held('request', 'A transaction id may have any characters', ['url-id-unreserved', 'url-id-encoded', 'url-id-exotic'], 'as for order ids'),
-  held('identity', 'A transaction id is unique in its order', ['transaction-id-unique', 'replay-identical', 'ids-exact']),
+  held('identity', 'A transaction id is unique in its order', ['transaction-id-unique', 'replay-identical', 'ids-exact', 'ids-apart']),
   held('identity', 'Each retry of a failed attempt brings a new id', ['transaction-id-new-after-failure']),
   held('identity', 'A transaction may hold the id of another one of its order, as a void does', ['void-target']),
 ];

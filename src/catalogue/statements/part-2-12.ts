@@ -1,4 +1,4 @@
-import { held, missing, type StatementRow, unheld } from './row.js';
+import { held, type StatementRow, unheld } from './row.js';
 
 const of = (group: string, ...names: readonly string[]): readonly string[] => names.map((name) => `response/${group}.${name}:*`);
 const RISK = 'response.risk';
@@ -27,7 +27,12 @@ export const PART_2_12: readonly StatementRow[] = [
   ),
   held('answer', '3DSecure.acsEci is 1 to 2 digits', of('3DSecure', 'acsEci')),
   held('answer', '3DSecure.authenticationStatus is one of three words', of('3DSecure', 'authenticationStatus')),
-  missing('answer', 'authenticationStatus is there only after an attempt that was answered'),
+  held(
+    'answer',
+    'authenticationStatus is there only after an attempt that was answered',
+    ['authentication-status-attempted'],
+    'whether there was an attempt shows by the enrolment beside it alone',
+  ),
   held('answer', '3DSecure.authenticationToken is Base64 of 28 or 32 characters', of('3DSecure', 'authenticationToken')),
   unheld('not observable', 'The token is used unaltered', 'the operation that takes it is not shown'),
   held('answer', '3DSecure.enrollmentStatus is one of three words and always there', of('3DSecure', 'enrollmentStatus')),
@@ -78,7 +83,12 @@ export const PART_2_12: readonly StatementRow[] = [
     'Times of an interaction are up to 29 characters of ASCII',
     of('browserPayment.interaction', 'timeCompleted', 'timeInitiated', 'timeRedirected', 'timeReturned'),
   ),
-  missing('answer', 'timeInitiated is there only if the initiation succeeded, with gateway code SUBMITTED'),
+  held(
+    'answer',
+    'timeInitiated is there only if the initiation succeeded, with gateway code SUBMITTED',
+    ['time-initiated-submitted'],
+    'the operation that initiates a browser payment is not shown, and later answers have codes of their own',
+  ),
   held('answer', 'browserPayment.operation is one of two words', of('browserPayment', 'operation')),
   held('answer', 'browserPayment.preferredLanguage is a language tag of 2 to 35 characters', of('browserPayment', 'preferredLanguage')),
   held('answer', 'browserPayment.redirectUrl is a URL', of('browserPayment', 'redirectUrl')),
@@ -135,7 +145,7 @@ export const PART_2_12: readonly StatementRow[] = [
     of('response.cardholderVerification.detailedVerification[n]', 'gatewayCode', 'type'),
   ),
   held('answer', 'response.debugInformation has 1 to 2064 characters', of('response', 'debugInformation')),
-  missing('answer', 'Debug information comes with some errors only'),
+  held('answer', 'Debug information comes with some errors only', ['debug-information-errors']),
   held('answer', 'The code of a recurring payment advice is up to 2 digits', of('response.recurringPaymentAdvice', 'acquirerCode')),
   held('answer', 'response.gatewayCode is always there', [
     'response/response.gatewayCode:always',

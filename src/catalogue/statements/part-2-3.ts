@@ -23,8 +23,8 @@ export const PART_2_3: readonly StatementRow[] = [
   held(
     'state',
     'The time of creation is that of the order, whatever is done to it later',
-    ['creation-time-stable'],
-    'follows from the name; no sentence says that it stays',
+    ['creation-time-stable', 'record-time-order'],
+    'follows from the name; no sentence says that it stays, or that what is later is recorded later',
   ),
   held('answer', 'order.status is one of the states of part 3', ['response/order.status:*']),
   held('answer', 'The totals authorized, captured and refunded are decimals and always there', [

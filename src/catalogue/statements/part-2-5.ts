@@ -1,4 +1,4 @@
-import { held, missing, type StatementRow, unheld } from './row.js';
+import { held, type StatementRow, unheld } from './row.js';
 
 /** 2.5 Agreement group. */
 export const PART_2_5: readonly StatementRow[] = [
@@ -16,7 +16,7 @@ export const PART_2_5: readonly StatementRow[] = [
     'an empty group may count as none',
   ),
   held('field', 'agreement.type is one of four words', ['agreement.type:*']),
-  missing('answer', 'OTHER is what counts without agreement.type'),
+  held('answer', 'OTHER is what counts without agreement.type', ['agreement-type-default'], 'that an answer shows what counts is implied'),
   unheld('not observable', 'The type comes with the first payment of a series', 'a request does not show its place in a series'),
   held('field', 'agreement.amountVariability is one of two words', ['agreement.amountVariability:*']),
   held(

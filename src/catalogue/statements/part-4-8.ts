@@ -1,4 +1,4 @@
-import { held, missing, type StatementRow } from './row.js';
+import { held, type StatementRow } from './row.js';
 
 /** 4.8 Refund. */
 export const PART_4_8: readonly StatementRow[] = [
@@ -9,7 +9,7 @@ export const PART_4_8: readonly StatementRow[] = [
     'what other methods do is not shown',
   ),
   held('identity', 'Linked: the original order and a new transaction id', ['refund:flow/transaction-id-unique']),
-  missing('request', 'Linked: an amount'),
+  held('request', 'Linked: an amount', ['refund-linked-amount'], 'the listing is cut, and the amount is not marked as required'),
   held('request', 'Linked: no sourceOfFunds', ['refund-linked-no-funds']),
   held('request', 'Standalone: sourceOfFunds', ['refund-standalone-funds']),
   held('identity', 'Standalone: a new order id', ['refund:flow/order-id-unique'], 'the reaction to a used order id is not shown'),

@@ -24,7 +24,7 @@ export const PART_4: readonly StatementRow[] = [
   held(
     'request',
     'Part 2 says what the fields of an operation are',
-    ['wildcard-rows', 'wildcard-rows-shared', 'cut-listing-bounds', 'unknown-field'],
+    ['wildcard-rows', 'wildcard-rows-shared', 'cut-listing-bounds', 'unknown-field', 'accepted-in-context'],
     'rows of a group differ by operation; beyond a cut listing a field may be unsupported',
   ),
   held(

@@ -30,8 +30,6 @@ export type StatementRow = {
       readonly softer?: string;
     }
   | { readonly unheld: string }
-  /** A rule is still to be written. */
-  | { readonly missing: true }
 );
 
 /** A statement that rules hold. */
@@ -44,6 +42,3 @@ export const held = (kind: StatementKind, text: string, rules: readonly string[]
 
 /** A statement that no rule can hold, and why. */
 export const unheld = (kind: StatementKind, text: string, why: string): StatementRow => ({ kind, text, unheld: why });
-
-/** A statement that a rule could hold, and none does yet. */
-export const missing = (kind: StatementKind, text: string): StatementRow => ({ kind, text, missing: true });

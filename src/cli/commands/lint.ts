@@ -60,6 +60,11 @@ export const lintCommand = defineCommand({
         default: false,
         describe: 'repair in place what has exactly one repair; for - the result goes to stdout',
       })
+      .option('fix-answers', {
+        type: 'boolean',
+        default: false,
+        describe: 'like --fix, answers too: they are evidence, and stay as they are otherwise',
+      })
       .option('watch', { type: 'boolean', default: false, describe: 'lint again whenever one of the files is saved' })
       .option('workers', { type: 'number', requiresArg: true, describe: 'threads for NDJSON (default: by its size)' })
       .example('$0 requests/', 'every payload below a folder')
@@ -82,6 +87,7 @@ interface Options extends ExtensionFlags {
   readonly json: boolean;
   readonly quiet: boolean | undefined;
   readonly fix: boolean;
+  readonly 'fix-answers': boolean;
   readonly ndjson: boolean;
   readonly workers: number | undefined;
   readonly 'strict-detect': boolean;
@@ -97,7 +103,8 @@ async function lintOnce(words: readonly string[], options: Options): Promise<Exi
   const name: FormatName = options.format ?? (options.json ? 'json' : 'stylish');
   const undetected = currentVerbosity() === 'verbose' ? 'listed' : 'counted';
   // With a repaired text on the standard output, nothing else may be printed there.
-  const isFilter = options.fix && words.includes('-');
+  const isFix = options.fix || options['fix-answers'];
+  const isFilter = isFix && words.includes('-');
   if (isFilter && (words.length > 1 || options.ndjson))
     throw new HarnessError('usage', '--fix repairs one text of the standard input, and prints it', {
       hint: 'touchstone lint --fix - < FILE',
@@ -110,7 +117,8 @@ async function lintOnce(words: readonly string[], options: Options): Promise<Exi
       words,
       stdin: process.stdin,
       ndjson: options.ndjson ? 'all' : 'by-name',
-      fix: options.fix ? 'write' : 'no',
+      fix: isFix ? 'write' : 'no',
+      repairs: options['fix-answers'] ? 'all' : 'requests',
       workers: options.workers,
       contract: options.contract,
       side: options.side,

@@ -56,6 +56,8 @@ export function createAnswerCoverage(rules: ReadonlyMap<string, readonly Rule[]>
   };
 }
 
+const PAYMENT_RULES: readonly RuleKey[] = ['provider-a-urls', 'time-initiated-submitted'].map((rule) => ({ side: 'response', rule }));
+
 /** Rules about several members, as far as the members that are present show them. */
 function namedRules(body: JsonObject, side: 'response' | 'error'): readonly RuleKey[] {
   if (side === 'error') {
@@ -72,7 +74,10 @@ function namedRules(body: JsonObject, side: 'response' | 'error'): readonly Rule
   const found: RuleKey[] = [{ side: 'error', rule: 'error-only-in-error' }];
   if (body.response !== undefined) found.push({ side: 'response', rule: 'result-fits-gateway-code' });
   if (body.gatewayEntryPoint !== undefined) found.push({ side: 'response', rule: 'gateway-entry-point-api' });
-  if (body.browserPayment !== undefined) found.push({ side: 'response', rule: 'provider-a-urls' });
+  if (body.browserPayment !== undefined) found.push(...PAYMENT_RULES);
+  if (body.result === 'SUCCESS') found.push({ side: 'response', rule: 'debug-information-errors' });
+  if (body['3DSecure'] !== undefined) found.push({ side: 'response', rule: 'authentication-status-attempted' });
+  if (body['cruise'] !== undefined) found.push({ side: 'response', rule: 'cruise-booking-reference' });
   return found;
 }
 

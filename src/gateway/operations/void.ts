@@ -1,4 +1,4 @@
-import { textAt } from '../evaluate/json.js';
+import { isGroup, textAt } from '../evaluate/json.js';
 import { refuse, type Refusal } from '../evaluate/refusal.js';
 import { NOTHING, transactionOf, type Order, type Totals, type Transaction, type TransactionType } from '../ledger/order.js';
 import { COMMON } from './guards.js';
@@ -38,6 +38,13 @@ export const voidTransaction: OrderOperation = {
       },
     },
     {
+      rule: 'void-online-reason',
+      breach: (call) =>
+        isGroup(call.body['posTerminal']) && textAt(call.body, 'posTerminal', 'onlineReasonCode') === undefined && isByChip(targetOf(call))
+          ? refuse('void-online-reason', 'posTerminal.onlineReasonCode', 'MISSING', 'is needed for the reversal of a chip transaction')
+          : undefined,
+    },
+    {
       rule: 'void-voidable',
       breach: (call) => {
         const target = targetOf(call);
@@ -59,6 +66,13 @@ export const voidTransaction: OrderOperation = {
     };
   },
 };
+
+/** Whether the terminal of a transaction read the chip, or fell back from it. */
+function isByChip(target: Transaction | undefined): boolean {
+  const terminal = target?.echo['posTerminal'];
+  const mode = textAt(terminal, 'entryMode')?.slice(0, 2) ?? '';
+  return ['CHIP', 'CHIP_FALLBACK'].includes(textAt(terminal, 'panEntryMode') ?? '') || ['05', '79', '80'].includes(mode);
+}
 
 /** Whether later transactions depend on the target: captures, refunds, or an update that lowered the authorized amount. */
 function restsOn(order: Order, target: Transaction): boolean {

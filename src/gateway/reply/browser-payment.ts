@@ -29,7 +29,10 @@ export function browserPayment({ browser }: Order, transaction: Transaction, rep
   if (browser === undefined) return replies === 'plain' ? undefined : transaction.sampled === 'provider' ? PROVIDER_TEXT : ADDRESS_TEXT;
   const known = knownOf(browser, transaction);
   if (replies === 'plain') return JSON.stringify(known);
-  return JSON.stringify(merge(browser.provider === 'providerA' ? OF_PROVIDER : BY_ADDRESS, known));
+  const sample = browser.provider === 'providerA' ? OF_PROVIDER : BY_ADDRESS;
+  // An interaction that is only initiated has no times of a completed one.
+  const isDone = transaction.type === 'BROWSER_PAYMENT' || browser.timeCompleted !== undefined;
+  return JSON.stringify(merge(isDone ? sample : { ...sample, interaction: {} }, known));
 }
 
 function knownOf(
@@ -39,7 +42,9 @@ function knownOf(
   const done = type !== 'BROWSER_PAYMENT' && timeCompleted !== undefined;
   const paymentConfirmation = confirmedAt === 'merchant' ? 'CONFIRM_AT_MERCHANT' : 'CONFIRM_AT_PROVIDER';
   return {
-    interaction: done ? { status: 'COMPLETED', timeInitiated, timeCompleted } : { status: 'INITIATED', timeInitiated },
+    interaction: done
+      ? { status: 'COMPLETED', timeInitiated, timeCompleted }
+      : { status: 'INITIATED', ...(type === 'BROWSER_PAYMENT' ? { timeInitiated } : {}) },
     operation,
     ...(returnUrl === undefined ? {} : { returnUrl }),
     ...(provider === 'providerA' ? { providerA: { paymentConfirmation } } : { redirectUrl: REDIRECT_URL }),

@@ -131,7 +131,7 @@ const responseFor = once((outcome) => {
         { gatewayCode: 'NOT_PROVIDED', type: 'CUSTOMER_EMAIL' },
       ],
     },
-    debugInformation: 'sandbox',
+    ...(acquirerCode === '00' ? {} : { debugInformation: 'sandbox' }),
     gatewayCode,
     recurringPaymentAdvice: { acquirerCode: '01' },
     risk: riskReply,

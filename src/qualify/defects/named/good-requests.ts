@@ -53,6 +53,18 @@ export const GOOD_REQUESTS: readonly Deviation[] = [
     refuseGood('order.amount', 'format', { only: ['200.00'] }),
     'deep',
   ),
+  define('line-items-unknown', 'confirm-browser-payment@35', 'confirm-line-items-change', 'A confirmation knows no line items', {
+    at: 'unlisted',
+    group: 'order.item',
+  }),
+  define(
+    'booking-reference-fixed',
+    ['refund@39', 'refund@60'],
+    'refund-updates-fields',
+    'A refund that changes the booking reference is refused',
+    refuseGood('airline.bookingReference', 'format', { only: ['DEF456'] }),
+    'deep',
+  ),
   define('airline-unknown', 'authorize@55', 'wildcard-rows', 'No row of the airline data is known', { at: 'unlisted', group: 'airline' }),
   define('agreement-unknown', 'refund@60', 'wildcard-rows-shared', 'No row of the agreement is known to a refund', {
     at: 'unlisted',

@@ -49,6 +49,8 @@ const guards: readonly Deviation[] = [
     'Payments that the provider confirms can be confirmed, and those that nobody began',
   ),
   unguarded('linked-refund-with-card', REFUNDS, 'refund-linked-no-funds', 'A linked refund may carry a card'),
+  unguarded('linked-refund-without-amount', REFUNDS, 'refund-linked-amount', 'A linked refund needs no amount'),
+  unguarded('chip-void-without-reason', 'void@66', 'void-online-reason', 'The void of a chip transaction needs no reason'),
   unguarded('standalone-refund-without-card', REFUNDS, 'refund-standalone-funds', 'A standalone refund needs no card'),
   unguarded(
     'update-of-nothing',
@@ -221,6 +223,14 @@ const statuses: readonly Deviation[] = [
     'creation-time-stable',
     'Every transaction gives the order a new time of creation',
     reply(replace('order.creationTime', '2039-01-01T00:00:00.000Z'), { place: 3 }),
+    'deep',
+  ),
+  define(
+    'recorded-before',
+    'refund@60',
+    'record-time-order',
+    'The third transaction of an order is recorded before the second',
+    reply(replace('timeOfRecord', '2001-01-01T00:00:00.000Z'), { place: 3 }),
     'deep',
   ),
 ];
