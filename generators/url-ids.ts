@@ -10,7 +10,7 @@ export interface UrlIds {
 }
 
 /**
- * Ids of boundary lengths and of every allowed character. `{{id generator:n}}` is a new id of exactly n letters and digits.
+ * Ids of boundary lengths and of every allowed character. `{{id:n}}` is a new id of exactly n letters and digits.
  * Where the order comes from a provisioned state, its id is not ours to choose.
  */
 export function urlIds(contract: Contract): readonly UrlIds[] {
@@ -30,9 +30,9 @@ export function urlIds(contract: Contract): readonly UrlIds[] {
   const short = coverage('transactionid', 'transactionid:min-length', 'x');
   return [
     ids('{{id:40}}', (path) => `${path}:max-length`),
-    ids('{{id generator:12}}-._~Az09', () => 'url-id-unreserved'),
+    ids('{{id:12}}-._~Az09', () => 'url-id-unreserved'),
     { level: short.level, wire: { transactionId: 'x' }, coverages: [short] },
-    ids('{{id generator:12}}%20%3F%23%2B%26', () => 'url-id-encoded'),
+    ids('{{id:12}}%20%3F%23%2B%26', () => 'url-id-encoded'),
     // An id of one character may be taken already, so a refusal shows nothing.
     ...(opens
       ? [

@@ -61,7 +61,7 @@ export interface Flow {
   readonly orders: Readonly<Record<string, StateName>>;
   /** By which of several recipes an order is provisioned, counted from 0 and wrapping around; the usual one by default. */
   readonly ways?: Readonly<Record<string, number>>;
-  /** Ids that an order must have, as templates with `{{id generator:40}}`. */
+  /** Ids that an order must have, as templates with `{{id:40}}`. */
   readonly ids?: Readonly<Record<string, { readonly orderId?: string; readonly transactionId?: string }>>;
   /** Orders under an id that is near to that of another order: each word with the word of that order and how the ids differ. */
   readonly near?: Readonly<Record<string, readonly [word: string, how: Nearness]>>;

@@ -10,8 +10,8 @@ export function urlIdFlows(context: FlowContext): readonly BareFlow[] {
     return [
       idFlow(context, contract, state, 'order-id-40', 'orderid:max-length', { orderId: '{{id:40}}' }),
       idFlow(context, contract, state, 'order-id-1', 'orderid:min-length', { orderId: '{{id:1}}' }),
-      idFlow(context, contract, state, 'order-id-unreserved', 'url-id-unreserved', { orderId: '{{id generator:12}}-._~Az09' }),
-      idFlow(context, contract, state, 'order-id-encoded', 'url-id-encoded', { orderId: '{{id generator:12}} ?#+&' }),
+      idFlow(context, contract, state, 'order-id-unreserved', 'url-id-unreserved', { orderId: '{{id:12}}-._~Az09' }),
+      idFlow(context, contract, state, 'order-id-encoded', 'url-id-encoded', { orderId: '{{id:12}} ?#+&' }),
       ...(carriesId
         ? [
             idFlow(context, contract, state, 'transaction-id-40', 'transactionid:max-length', { transactionId: '{{id:40}}' }),

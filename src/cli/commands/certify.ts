@@ -64,7 +64,7 @@ export const certifyCommand = defineCommand({
       .option('signer', { type: 'string', describe: 'sign by a command: bytes on stdin, signature on stdout' })
       .option('signer-key', { type: 'string', describe: 'the public key (PEM) of the key that --signer signs with' })
       .option('label', { type: 'string', describe: 'a name that keeps runs of a branch or environment apart in the history' })
-      .option('package', { type: 'string', describe: 'combined case report, log and attestation into this new folder or .zip' })
+      .option('package', { type: 'string', describe: 'pack report, log and attestation into this new folder or .zip' })
       .option('resume', { type: 'boolean', describe: 'go on with an interrupted run' })
       .option('watch', {
         type: 'boolean',
