@@ -24,10 +24,10 @@ export function listingOf(contract: Contract): Node {
 function build(contract: Contract): Node {
   const root: Node = { path: '', children: new Map() };
   for (const field of contract.request) add(root, field.path, field);
+  // The sum of 2.3 speaks of it, and no listing has it.
+  if (contract.listing === 'cut' || contract.request.some(({ path }) => path === 'order.amount'))
+    add(root, 'order.itemAmount', { ...AMOUNT, path: 'order.itemAmount' });
   if (contract.listing === 'complete') {
-    // The sum of 2.3 speaks of it, and no listing has it.
-    if (contract.request.some(({ path }) => path === 'order.amount'))
-      add(root, 'order.itemAmount', { ...AMOUNT, path: 'order.itemAmount' });
     // A confirmation may change line items (1), though its listing shows none.
     if (contract.operation === 'confirm-browser-payment') for (const path of LINE_ITEM) add(root, path, { ...TEXT, path });
     return root;
