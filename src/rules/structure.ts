@@ -165,7 +165,8 @@ class SchemaFindings {
     const breach = breachOf(refused, kindOf(refused, why?.keyword ?? 'type'), level, this.#context);
     if (breach === undefined) return;
     const { kind: _kind, ...told } = breach;
-    this.#beyond.set(path, namedFinding(this.#contract, 'cut-listing-bounds', { path, ...told, level: 'should' }));
+    const { level: _level, ...shown } = told;
+    this.#beyond.set(path, namedFinding(this.#contract, 'cut-listing-bounds', { path, ...shown }));
   }
 }
 
