@@ -74,7 +74,7 @@ export function nextSteps(report: RunReport): readonly Step[] {
 }
 
 /** What cut the run short, and how to go on. */
-function untested({ run, contracts, missing, unlock }: RunReport): Step[] {
+function untested({ run, contracts, missing, unlock, rules }: RunReport): Step[] {
   const isTold = (state: string): boolean => unlock.some(({ setting }) => setting === `provision.${state}`);
   const steps: Step[] = missing
     .filter(({ state, failed }) => failed === true && run.ended !== 'aborted' && !isTold(state))
@@ -86,6 +86,13 @@ function untested({ run, contracts, missing, unlock }: RunReport): Step[] {
     const why = run.message === undefined ? '' : `: ${run.message}`;
     steps.push({ ...advised(`No good request was accepted for ${ids}${more}${why}. Find out why:`, run.again?.doctor), whole: true });
   }
+  const unread = rules.filter((rule) => rule.level === 'must' && rule.unread === true);
+  const [first] = unread;
+  if (first !== undefined)
+    steps.push({
+      text: `Cases of ${counted(unread.length, 'must rule')} got no answer that can be judged, such as ${first.contract} ${first.id}: ${first.reason ?? ''}.`,
+      whole: true,
+    });
   if (run.ended === 'completed' || (run.ended === 'aborted' && failed.length === contracts.filter(({ inScope }) => inScope).length))
     return steps;
   const why = run.message === undefined ? '' : `: ${run.message}`;

@@ -74,7 +74,7 @@ const customName = (number: number): string => `Beside${number}`.padEnd(80, 'x')
 
 /** Whether custom fields may stand beside those of the case. */
 export function takesCustom({ base, edits }: Case, contract: Contract): boolean {
-  const isListed = contract.request.some(({ path }) => path.startsWith(`${ROLES.custom}.`));
+  const isListed = fieldTable(contract).byPath.has(`${ROLES.custom}.{X}`);
   return isListed && !hasAt(base, ROLES.custom) && !edits.some(({ path }) => path === ROLES.custom || isWithin(path, ROLES.custom));
 }
 
@@ -131,20 +131,32 @@ export function inArrayOf(one: Case, count: number, { contract, values, stream }
 }
 
 /** Fields that may stand beside those of the case: they must be accepted, and have nothing to do with its fault. */
-function neighbours(one: Case, { contract, values }: Setting): readonly Field[] {
-  const { base, edits } = one;
-  const totals = new Set(contract.relations.flatMap((relation) => (relation.kind === 'sum' ? [relation.total] : [])));
+function neighbours({ base, edits }: Case, { contract, values }: Setting): readonly Field[] {
   const touched = edits.map(({ path }) => (isPath(path) ? generic(path) : path));
-  return fieldTable(contract).leaves.filter(
-    (field) =>
-      !/\[n\]|\{X\}/.test(field.path) &&
-      isFree(contract, field, values) &&
-      acceptLevel(field, values) === 'must' &&
-      field.issued === undefined &&
-      !totals.has(field.path) &&
-      !hasAt(base, field.path) &&
-      !touched.some((path) => isWithin(path, field.path) || isWithin(field.path, path)),
+  return companions(contract, values).filter(
+    ({ path: own }) => !hasAt(base, own) && !touched.some((path) => isWithin(path, own) || isWithin(own, path)),
   );
+}
+
+const knownCompanions = new WeakMap<Values, Map<Contract, readonly Field[]>>();
+
+/** Fields that may stand in any body of a contract. */
+function companions(contract: Contract, values: Values): readonly Field[] {
+  const known = knownCompanions.get(values) ?? new Map<Contract, readonly Field[]>();
+  knownCompanions.set(values, known);
+  const totals = new Set(contract.relations.flatMap((relation) => (relation.kind === 'sum' ? [relation.total] : [])));
+  const fields =
+    known.get(contract) ??
+    fieldTable(contract).leaves.filter(
+      (field) =>
+        !/\[n\]|\{X\}/.test(field.path) &&
+        isFree(contract, field, values) &&
+        acceptLevel(field, values) === 'must' &&
+        field.issued === undefined &&
+        !totals.has(field.path),
+    );
+  known.set(contract, fields);
+  return fields;
 }
 
 const isWithin = (path: string, group: string): boolean => path === group || path.startsWith(`${group}.`) || path.startsWith(`${group}[`);

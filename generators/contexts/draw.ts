@@ -10,7 +10,7 @@ import { CONTEXTS } from './rows.js';
 
 /** Of so many cases about one is plain in a dimension, so that most rules are also seen as most clients send them. */
 const PLAIN_AMONG = 4;
-/** Of so many cases about one has a history that costs a request of its own. */
+/** Of so many cases about one has a circumstance that costs a request or a connection of its own. */
 const SELDOM = 8;
 /** A kind of rule that has not met a circumstance counts more than any pair of circumstances. */
 const KIND_WEIGHT = 8;
@@ -80,7 +80,7 @@ function draw(one: Case, contract: Contract, values: Values, seed: number, { kin
     const isPlain = one.context === undefined && stream.nextInt(PLAIN_AMONG) === 0;
     if (given !== undefined || isPlain) continue;
     const choices = stateful(one, dimension, choicesFor(one, dimension, contract, values), chosen, seed);
-    if (choices.length === 0 || (isDear(one, choices) && stream.nextInt(SELDOM) > 0)) continue;
+    if (choices.length === 0 || (isDear(one, dimension, choices) && stream.nextInt(SELDOM) > 0)) continue;
     // With each seed a rule begins with the next value.
     const start = (turnOf(one, dimension) + seed) % choices.length;
     const numbers = choices.map((value) => numberOf(dimension, value));
@@ -100,9 +100,12 @@ function draw(one: Case, contract: Contract, values: Values, seed: number, { kin
 /** Where a rule begins among the values of a dimension. */
 const turnOf = ({ id }: Case, dimension: Dimension): number => streamFor(dimension, id).nextInt(1000);
 
-/** Whether each case would cost a request of its own: where there is no order, nothing that went before can be lent to the next case. */
-const isDear = ({ state }: Case, choices: readonly string[]): boolean =>
-  state === 'none' && choices.length === 1 && choices[0] === 'after-other-version';
+/**
+ * Whether each case would cost a connection or a request of its own: where there is no order, nothing that went before can be lent to the
+ * next case.
+ */
+const isDear = ({ state }: Case, dimension: Dimension, choices: readonly string[]): boolean =>
+  dimension === 'connection' || (state === 'none' && choices.length === 1 && choices[0] === 'after-other-version');
 
 /** The choice that the kind of rule has met least, then the one with the most new pairs. */
 function leastMet(choices: readonly number[], start: number, chosen: readonly number[], ofKind: Uint16Array, pairs: Uint16Array): number {

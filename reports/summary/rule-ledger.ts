@@ -49,6 +49,7 @@ export interface RuleLedger {
 interface Entry {
   readonly conforms: Set<Validity>;
   readonly inconclusive: Map<Validity, string>;
+  readonly unread: Set<Validity>;
   /** By cause. */
   readonly breaches: Map<string, Breach>;
 }
@@ -79,6 +80,7 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
   return {
     judged(event) {
       const entry = entryOf(writtenForm(event));
+      if (event.unread === true) entry?.unread.add(event.validity);
       if (event.status === 'conforms') entry?.conforms.add(event.validity);
       else if (entry?.inconclusive.has(event.validity) === false) {
         entry.inconclusive.set(event.validity, shorten(event.reason ?? 'no reason given', LIMITS.reason));
@@ -112,7 +114,7 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
   };
 }
 
-const fresh = (): Entry => ({ conforms: new Set(), inconclusive: new Map(), breaches: new Map() });
+const fresh = (): Entry => ({ conforms: new Set(), inconclusive: new Map(), unread: new Set(), breaches: new Map() });
 
 /** The reproduced breaches of all causes together; undefined where there are none. */
 function firmBreach(entry: Entry | undefined, flaky: ReadonlySet<string>): Breach | undefined {
@@ -169,6 +171,7 @@ function lineOf(rule: Rule, entry: Entry | undefined, millis: number | undefined
   if (standing.remedy !== undefined) line.remedy = standing.remedy;
   if (standing.gap !== undefined) line.gap = standing.gap;
   if (standing.ofAnswer !== undefined) line.ofAnswer = standing.ofAnswer;
+  if (standing.status === 'inconclusive' && [...(entry?.unread ?? [])].some((side) => !isJudged(side, entry, firm))) line.unread = true;
   if (millis !== undefined) line.millis = Math.round(millis * 10) / 10;
   return line;
 }

@@ -50,9 +50,10 @@ function wholeVerdict(evidence: Evidence, complete: boolean): WholeVerdict {
   return complete ? 'conforms' : 'incomplete';
 }
 
-/** Whether something planned was not judged: a contract that was not reached, or a case. */
+/** Whether something planned was not judged: a contract that was not reached, or a case, also one that got no answer or none that can be read. */
 const isUntested = (evidence: Evidence): boolean =>
   evidence.ending !== 'completed' ||
+  evidence.rules.some(({ level, unread }) => level === 'must' && unread === true) ||
   (evidence.judgedTraffic === undefined ? hasFailed(evidence, evidence.contracts) : evidence.judgedTraffic === 0 || evidence.problems > 0);
 
 /** A contract or state that only lacks a recipe counts as not tested. One that was tried and failed makes the run inconclusive. */

@@ -116,7 +116,15 @@ const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>
   'faults-known': { contract: contractId, rules: listOf(members({ side, rule: text, mistakes: count, bases: count })) },
   'rules-judged': {
     rules: listOf(
-      members({ contract: contractId, side, rule: text, validity, status: oneOf('conforms', 'inconclusive'), reason: optional(text) }),
+      members({
+        contract: contractId,
+        side,
+        rule: text,
+        validity,
+        status: oneOf('conforms', 'inconclusive'),
+        reason: optional(text),
+        unread: optional(truth),
+      }),
     ),
   },
   'values-covered': { contract: contractId, values: listOf(members({ path: text, value: text })) },

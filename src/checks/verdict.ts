@@ -51,9 +51,9 @@ export function verdict(context: CheckContext, control: Outcome | undefined): re
   if (isUnreadable(outcome)) {
     // Bad credentials may get any answer, as long as the request is not processed.
     if (expect.kind === 'not-processed') return [own('conforms')];
-    return [own('inconclusive', outcomeText(outcome))];
+    return [unread(own('inconclusive', outcomeText(outcome)))];
   }
-  if (isBusy(outcome)) return [own('inconclusive', `answered ${outcomeText(outcome)} on every retry`)];
+  if (isBusy(outcome)) return [unread(own('inconclusive', `answered ${outcomeText(outcome)} on every retry`))];
   if (outcome.kind === 'turned-away') return [turnedAway(context, control, own)];
   if (isWordless(outcome)) return silence(context, control, own);
   if (hasFailed(outcome) && (expect.kind === 'accepted' || expect.kind === 'refused')) return serverSide(context, control, own);
@@ -72,6 +72,9 @@ export function verdict(context: CheckContext, control: Outcome | undefined): re
       return [noDemand(context, expect.field, own)];
   }
 }
+
+/** Marks that nothing came that could be judged. */
+const unread = (checkResult: CheckResult): CheckResult => ({ ...checkResult, unread: true });
 
 type Own = (status: CheckResult['status'], reason?: string) => CheckResult;
 
@@ -232,7 +235,7 @@ function turnedAway({ outcome, expect }: CheckContext, control: Outcome | undefi
 
 function silence(context: CheckContext, control: Outcome | undefined, own: Own): readonly CheckResult[] {
   const { outcome } = context;
-  const inconclusive = own('inconclusive', `${outcomeText(outcome)} on every retry`);
+  const inconclusive = unread(own('inconclusive', `${outcomeText(outcome)} on every retry`));
   if (control === undefined || isWordless(control)) return [inconclusive];
   return [inconclusive, ANSWER_ARRIVES.violates('an answer', outcomeText(outcome), '', outcomeObserved(outcome, 'observed'))];
 }

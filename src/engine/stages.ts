@@ -47,6 +47,7 @@ export function createRun(input: RunInput, first: number): Run {
       families: new Map(),
       inContext: new Set(),
       seenAfresh: new Set(),
+      singles: new WeakMap(),
     },
   };
   return {

@@ -17,6 +17,8 @@ export interface CheckResult extends RuleKey, Partial<Pick<Finding, 'path' | 'ex
   readonly observed?: Observation;
   /** Why it is inconclusive. */
   readonly reason?: string;
+  /** No answer came, or none that can be read: what was planned was not judged. */
+  readonly unread?: true;
   /** Why the check of a house rule failed; reported as an error of the harness, under the name of the rule. */
   readonly fault?: string;
   /** The check that failed, where it is no house rule; nothing else of the result counts. */

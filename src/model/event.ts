@@ -164,6 +164,8 @@ export interface RuleEvent extends RuleKey {
   readonly validity: Validity;
   readonly status: 'conforms' | 'inconclusive';
   readonly reason?: string;
+  /** Inconclusive because no answer came, or none that can be read. */
+  readonly unread?: true;
 }
 
 /** A phase of the plan, and how many cases and flows it has. */

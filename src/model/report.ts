@@ -44,6 +44,8 @@ export interface RuleLine {
   readonly valid?: boolean;
   readonly invalid?: boolean;
   readonly reason?: string;
+  /** A planned case of it got no answer, or none that can be read, and no other case judged that side. */
+  readonly unread?: true;
   /** What to do to have the rule judged. */
   readonly remedy?: string;
   /** How long the cases about it took; undefined where none was sent. */

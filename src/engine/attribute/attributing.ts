@@ -1,4 +1,5 @@
 import type { Level } from '../../catalogue/vocabulary.js';
+import type { Case } from '../../model/case.js';
 import type { Reply } from '../../model/exchange.js';
 import type { RuleKey } from '../../model/finding.js';
 import { createCheckExchange, type CheckExchange } from '../check/check-exchange.js';
@@ -37,6 +38,8 @@ export interface Learnt {
   readonly inContext: Set<string>;
   /** Rules by contract that were seen broken on a fresh order, which no other case had used. */
   readonly seenAfresh: Set<string>;
+  /** Why the fault of a case is not the only one, by cases as they are sent. */
+  readonly singles: WeakMap<Case, { readonly reason: string | undefined }>;
 }
 
 /** Sends and judges by these dependencies, with an executor of its own unless one is given. */

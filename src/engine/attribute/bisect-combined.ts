@@ -21,14 +21,14 @@ const MOST_NARROWED = 30;
 export async function narrowDown(work: CombinedWork, combined: Case, performed: Performed, tally: Tally): Promise<void> {
   const { outcome, checkResults } = performed;
   const { context } = work;
-  const doubt = (coverages: readonly Coverage[], reason: string): void => {
+  const doubt = (coverages: readonly Coverage[], reason: string, why?: 'unread'): void => {
     tally.verdict = graver(tally.verdict, 'inconclusive');
     // Values that were accepted in separate combined cases are no longer in doubt.
-    if (combined.apart === undefined && !isRandom(combined)) context.notes.inconclusive(combined.contract, coverages, 'valid', reason);
+    if (combined.apart === undefined && !isRandom(combined)) context.notes.inconclusive(combined.contract, coverages, 'valid', reason, why);
   };
   const own = checkResults.find((checkResult) => isAbout(combined, checkResult));
   if (outcome === undefined || (!isRefused(outcome) && own?.status !== 'violates')) {
-    doubt(combined.coverages, own?.reason ?? 'no clear answer');
+    doubt(combined.coverages, own?.reason ?? 'no clear answer', own?.unread === true ? 'unread' : undefined);
     return;
   }
   const demanded = unlistedDemand(context, combined, outcome);

@@ -14,7 +14,7 @@ import { performInContext } from './in-context.js';
 import { createCombinedCases, type CombinedCases } from './combined-cases.js';
 import { graver } from './combined-work.js';
 import { isAbout } from './refused-once.js';
-import { notSingle } from '../plan/single-fault.js';
+import { notSingleInContext } from './single.js';
 
 const ANSWERED = [{ side: 'exchange', rule: 'answer-arrives' }] as const;
 
@@ -108,8 +108,8 @@ function unsendable(context: Attributing, one: Case): string | undefined {
   if (absent !== undefined) return absent;
   const isSent = one.validity === 'invalid' && context.executor.preflights.get(one.contract)?.unreached !== true;
   if (!isSent) return refusedAtPreflight(context, one.contract);
-  const { deps, promoted, executor } = context;
-  return notSingle({ deps, promoted, values: executor.preflights.get(one.contract)?.values ?? values }, one);
+  // A fault that stays the only one in its circumstances is the only one without them.
+  return notSingleInContext(context, one) === undefined ? undefined : notSingleInContext(context, withContext(one, undefined));
 }
 
 function unsent({ notes, executor }: Attributing, one: Case, reason: string): void {

@@ -5,11 +5,11 @@ import type { CheckResult } from '../../model/check.js';
 import { type Context, type Dimension, DIMENSIONS, withoutDimension } from '../../model/context.js';
 import { isAccepted, isRefused, outcomeText } from '../../model/outcome.js';
 import { plainOf } from '../execute/draft.js';
-import { notSingle } from '../plan/single-fault.js';
 import type { Attributing } from './attributing.js';
 import { performInBody } from './in-full-body.js';
 import { perform, type Performed } from './perform.js';
 import { isAbout } from './refused-once.js';
+import { notSingleInContext } from './single.js';
 
 /** A case as it was sent in the end, and how it was answered. */
 interface InContext {
@@ -58,12 +58,9 @@ const OF_BODY: readonly Dimension[] = ['company', 'money', 'outcome'];
 /** The case in those of its circumstances in which its fault is still the only one. */
 function fitting(context: Attributing, given: Case): Case {
   if (given.context === undefined) return given;
-  const { deps, promoted, executor } = context;
-  const known = { deps, promoted, values: executor.preflights.get(given.contract)?.values ?? deps.values };
-  if (notSingle(known, executor.applied(given)) === undefined) return given;
-  const left = OF_BODY.reduce<Context | undefined>(withoutDimension, given.context);
-  const plainer = withContext(given, left);
-  return notSingle(known, executor.applied(plainer)) === undefined ? plainer : withContext(given, undefined);
+  if (notSingleInContext(context, given) === undefined) return given;
+  const plainer = withContext(given, OF_BODY.reduce<Context | undefined>(withoutDimension, given.context));
+  return notSingleInContext(context, plainer) === undefined ? plainer : withContext(given, undefined);
 }
 
 /** Whether the answer may be about the circumstances and not about the case. */

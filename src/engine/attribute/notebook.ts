@@ -47,7 +47,8 @@ export interface Notebook {
   note(contract: ContractId, caseId: string, results: readonly CheckResult[], seen: Seen, subject: () => Subject): readonly FindingEvent[];
   /** Rules that were kept, without a result of their own. */
   conforming(contract: ContractId, keys: readonly RuleKey[], validity?: Validity): void;
-  inconclusive(contract: ContractId, keys: readonly RuleKey[], validity: Validity, reason: string): void;
+  /** `unread`: no answer came, or none that can be read. */
+  inconclusive(contract: ContractId, keys: readonly RuleKey[], validity: Validity, reason: string, why?: 'unread'): void;
   /** Whether a result so far has shown that the rule is kept. */
   hasConformed(contract: ContractId, key: RuleKey, validity: Validity): boolean;
   /** The rules that an answer shows to be kept, except those that a check just found broken. */

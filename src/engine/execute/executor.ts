@@ -86,7 +86,18 @@ export function createExecutor(deps: Dependencies, onDemand: Work['onDemand'] = 
     brought: new Set(),
     onDemand,
     baseOf,
+    applied: new WeakMap(),
   });
+}
+
+/** The case as it is sent in its circumstances. It is made once: several steps on its way want it. */
+function inContext({ deps, preflights, applied }: Work, one: Case): Case {
+  const values = preflights.get(one.contract)?.values ?? deps.values;
+  const known = applied.get(one);
+  if (known?.values === values) return known.made;
+  const made = deps.making.inContext(one, values);
+  applied.set(one, { values, made });
+  return made;
 }
 
 function chargedTo(deps: Dependencies, account: Account): Pick<Work, 'account' | 'client' | 'provide'> {
@@ -96,7 +107,7 @@ function chargedTo(deps: Dependencies, account: Account): Pick<Work, 'account' |
 
 function executorOf(work: Work): Executor {
   const { deps, account, pool, drafts, ids, lookup, controls, undocumented, preflights, baseOf } = work;
-  const applied = (one: Case): Case => deps.making.inContext(one, preflights.get(one.contract)?.values ?? deps.values);
+  const applied = (one: Case): Case => inContext(work, one);
   return {
     charging: (other) => executorOf({ ...work, ...chargedTo(deps, other) }),
     afresh: () => executorOf({ ...work, pool: fresh(pool), prior: createPriorOrders() }),

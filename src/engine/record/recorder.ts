@@ -36,7 +36,7 @@ export interface Recorder {
   isBroken(contract: ContractId, key: RuleKey): boolean;
   /** Rules that conformed without a check result of their own. */
   readonly conforming: (contract: ContractId, keys: readonly RuleKey[], validity?: Validity) => void;
-  readonly inconclusive: (contract: ContractId, keys: readonly RuleKey[], validity: Validity, reason: string) => void;
+  readonly inconclusive: (contract: ContractId, keys: readonly RuleKey[], validity: Validity, reason: string, why?: 'unread') => void;
   /** Whether a check result so far has shown that the rule is kept, for this side (valid or invalid). */
   readonly hasConformed: (contract: ContractId, key: RuleKey, validity: Validity) => boolean;
   /** Takes over a finding that was held back, or seen before the run was interrupted. */
@@ -47,6 +47,9 @@ export interface Recorder {
 }
 
 const BODIES_PER_CAUSE = 5;
+
+/** What is told of a rule once. */
+type Standing = RuleEvent['status'] | 'unread';
 
 export function createRecorder(
   rules: ReadonlyMap<string, readonly Rule[]>,
@@ -75,10 +78,10 @@ export function createRecorder(
   const tell = (rules: readonly RuleEvent[]): void => {
     if (rules.length > 0) emit({ type: 'rules-judged', rules });
   };
-  const nameOf = (contract: ContractId, { side, rule }: RuleKey, validity: Validity, status: RuleEvent['status']): string =>
+  const nameOf = (contract: ContractId, { side, rule }: RuleKey, validity: Validity, status: Standing): string =>
     `${contract}|${side}|${rule}|${validity}|${status}`;
   /** True the first time that a rule takes this status. */
-  const isNews = (contract: ContractId, { side, rule: id }: RuleKey, validity: Validity, status: RuleEvent['status']): boolean => {
+  const isNews = (contract: ContractId, { side, rule: id }: RuleKey, validity: Validity, status: Standing): boolean => {
     const name = nameOf(contract, { side, rule: id }, validity, status);
     if (told.has(name)) return false;
     told.add(name);
@@ -127,11 +130,19 @@ export function createRecorder(
           .map(({ side, rule }) => ({ contract, side, rule, validity, status: 'conforms' })),
       );
     },
-    inconclusive(contract, keys, validity, reason) {
+    inconclusive(contract, keys, validity, reason, why) {
       tell(
         keys
-          .filter((key) => isNews(contract, key, validity, 'inconclusive'))
-          .map(({ side, rule }) => ({ contract, side, rule, validity, status: 'inconclusive', reason })),
+          .filter((key) => isNews(contract, key, validity, why ?? 'inconclusive'))
+          .map(({ side, rule }) => ({
+            contract,
+            side,
+            rule,
+            validity,
+            status: 'inconclusive',
+            reason,
+            ...(why === undefined ? {} : { unread: true as const }),
+          })),
       );
     },
     record(contract, caseId, checkResults, shown, isCertain) {
@@ -146,9 +157,17 @@ export function createRecorder(
         if (Object.isFrozen(checkResult) && checkResult.status === 'conforms') known.add(checkResult);
         if (isExcluded(contract, checkResult)) continue;
         if (checkResult.status !== 'violates') {
-          const { side, rule, validity, status, reason } = checkResult;
-          if (isNews(contract, checkResult, validity, status))
-            quiet.push({ contract, side, rule, validity, status, ...(reason === undefined ? {} : { reason }) });
+          const { side, rule, validity, status, reason, unread } = checkResult;
+          if (isNews(contract, checkResult, validity, unread === true ? 'unread' : status))
+            quiet.push({
+              contract,
+              side,
+              rule,
+              validity,
+              status,
+              ...(reason === undefined ? {} : { reason }),
+              ...(unread === true ? { unread } : {}),
+            });
           continue;
         }
         const finding = findingOf(contract, caseId, checkResult, isCertain);
