@@ -42,7 +42,7 @@ describe('the server of the live page', () => {
 
   test('answers nobody without the cookie, and no wrong token', async () => {
     for (const path of ['/', '/ui.js', '/api/choices', '/api/stream', '/?token=wrong', '/runs/x'])
-      expect((await ask(path, { cookie: '' })).status, path).toBe(403);
+      expect([path, (await ask(path, { cookie: '' })).status]).toEqual([path, 403]);
     expect((await ask('/', { cookie: cookie.replace(/=.*/, '=wrong') })).status).toBe(403);
     expect((await ask('/')).status).toBe(200);
   });
@@ -50,9 +50,9 @@ describe('the server of the live page', () => {
   test('refuses a foreign Host, as after DNS rebinding, and a foreign Origin, also with the cookie', async () => {
     const { port } = new URL(ui.origin);
     for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1', `127.0.0.1:${Number(port) + 1}`])
-      expect((await ask('/api/choices', { host })).status, host).toBe(403);
+      expect([host, (await ask('/api/choices', { host })).status]).toEqual([host, 403]);
     for (const origin of ['http://evil.example', 'null', `http://localhost:${Number(port) + 1}`, `https://127.0.0.1:${port}`])
-      expect((await ask('/api/choices', { origin })).status, origin).toBe(403);
+      expect([origin, (await ask('/api/choices', { origin })).status]).toEqual([origin, 403]);
     expect((await ask('/api/choices', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await ask('/api/choices', { host: `localhost:${port}`, origin: `http://localhost:${port}` })).status).toBe(200);
   });

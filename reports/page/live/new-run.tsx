@@ -91,7 +91,7 @@ function Boxes({ legend, name, values, label, note }: BoxesProps) {
   return (
     <fieldset class="card boxes" onChange={(event) => setCount(event.currentTarget.querySelectorAll('input:checked').length)}>
       <legend>{legend}</legend>
-      <p class="note">{count === 0 ? note : `${counted(count, 'chosen', 'chosen')}`}</p>
+      <p class="note">{count === 0 ? note : counted(count, 'chosen', 'chosen')}</p>
       <div>
         {values.map((value) => (
           <label key={value}>
@@ -104,13 +104,13 @@ function Boxes({ legend, name, values, label, note }: BoxesProps) {
 }
 
 function orderIn(form: FormData): RunOrder {
-  const list = (name: string): readonly string[] => form.getAll(name).map(String);
+  const list = (name: string): readonly string[] => form.getAll(name).flatMap((value) => (typeof value === 'string' ? [value] : []));
   const number = (name: string): number | undefined => (form.get(name) === '' ? undefined : Number(form.get(name)));
   const [seed, maxRequests] = [number('seed'), number('maxRequests')];
   return {
     contracts: list('contracts'),
     suites: list('suites'),
-    profile: String(form.get('profile')),
+    profile: list('profile').join(''),
     ...(seed === undefined ? {} : { seed }),
     ...(maxRequests === undefined ? {} : { maxRequests }),
   };

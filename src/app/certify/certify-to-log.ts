@@ -25,9 +25,9 @@ export interface CertifyToLogInput {
   readonly resumes?: string | undefined;
   /** Keeps runs of a branch or environment apart in the history. */
   readonly label?: string | undefined;
-  tell(note: string): void;
+  readonly tell: (note: string) => void;
   /** Sends; every event goes to the log and to the summary. */
-  run(opened: OpenedLog): Promise<void>;
+  readonly run: (opened: OpenedLog) => Promise<void>;
 }
 
 /**

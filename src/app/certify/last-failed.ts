@@ -3,7 +3,6 @@ import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import type { ConfigFlags } from '../../config/flags.js';
 import type { Config } from '../../model/config.js';
 import type { RunHeader } from '../../model/event.js';
-import type { Profile } from '../../model/file-config.js';
 import { writtenForm } from '../../model/finding.js';
 import { readWholeEvents } from '../read-run.js';
 import { EVENTS_FILE, runFolders } from '../run-folders.js';
@@ -26,7 +25,7 @@ export function lastFailed(config: Config): LastFailed | undefined {
     const broken = events.flatMap((event) => (event.type === 'finding' && event.finding.level !== 'open' ? [event.finding] : []));
     const rules = [...new Set(broken.map(writtenForm))];
     const contract = [...new Set(broken.map((finding) => finding.contract))];
-    return { run: header.id, rules, flags: { rule: rules, contract, seed: header.seed, profile: header.profile as Profile } };
+    return { run: header.id, rules, flags: { rule: rules, contract, seed: header.seed, profile: header.profile } };
   }
   return undefined;
 }

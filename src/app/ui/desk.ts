@@ -1,5 +1,4 @@
 import { CONTRACTS } from '../../catalogue/contracts.js';
-import { DEFAULTS } from '../../config/keys/rows.js';
 import type { ConfigFlags } from '../../config/flags.js';
 import { isArray, isObject } from '../../json/value.js';
 import { SUITE_IDS } from '../../model/case.js';
@@ -152,7 +151,7 @@ function chosenFlags({ contracts, suites, rules, profile, seed, maxRequests }: R
     ...(contracts === undefined || contracts.length === 0 ? {} : { contract: contracts }),
     ...(suites === undefined || suites.length === 0 ? {} : { suite: suites }),
     ...(rules === undefined || rules.length === 0 ? {} : { rule: rules }),
-    ...(profile === undefined ? {} : { profile: profile as typeof DEFAULTS.run.profile }),
+    ...(profile === undefined ? {} : { profile: profile }),
     ...(seed === undefined ? {} : { seed }),
     ...(maxRequests === undefined ? {} : { maxRequests }),
   };
@@ -173,6 +172,6 @@ function flagsAsBegun(header: RunHeader | undefined): ConfigFlags {
     rule: listIn('rules'),
     case: listIn('cases'),
     seed,
-    profile: profile as typeof DEFAULTS.run.profile,
+    profile: profile,
   };
 }

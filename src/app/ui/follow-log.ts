@@ -23,6 +23,7 @@ export function followLog(file: string): FollowedLog {
   let rest = Buffer.alloc(0);
   let fault: string | undefined;
 
+  const isWhole = (): boolean => fault === undefined;
   const take = (line: string): void => {
     if (line.trim() === '') return;
     const followed = chain.read(line);
@@ -32,7 +33,7 @@ export function followLog(file: string): FollowedLog {
   };
   const takeLines = (part: Buffer): void => {
     let start = 0;
-    for (let end = part.indexOf(10); end >= 0 && fault === undefined; end = part.indexOf(10, start)) {
+    for (let end = part.indexOf(10); end >= 0 && isWhole(); end = part.indexOf(10, start)) {
       take(part.subarray(start, end).toString('utf8'));
       start = end + 1;
     }

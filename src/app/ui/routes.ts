@@ -34,7 +34,7 @@ export function createRoutes(desk: Desk, hub: Hub): (method: string, url: URL, b
   const routes: readonly (readonly [method: string, path: RegExp, route: Route])[] = [
     ['GET', /^\/api\/choices$/, () => desk.choices()],
     ['GET', /^\/api\/runs\/([\w-]+)\/report$/, ([run = '']) => pageData(desk, run)],
-    ['POST', /^\/api\/runs$/, async (_found, body) => ({ run: await desk.start(checked<RunOrder>(RUN_ORDER, body)) })],
+    ['POST', /^\/api\/runs$/, async (_found, body) => ({ run: await desk.start(checked(RUN_ORDER, body) as RunOrder) })],
     ['POST', /^\/api\/runs\/([\w-]+)\/stop$/, async ([run = '']) => desk.stop(run)],
     ['POST', /^\/api\/runs\/([\w-]+)\/causes\/([\w-]+)\/again$/, ([run = '', cause = '']) => desk.sendAgain(run, cause)],
   ];
@@ -58,8 +58,8 @@ async function pageData(desk: Desk, run: string): Promise<unknown> {
   return { kind: 'run', report: harmless(report), digest };
 }
 
-function checked<T>(shape: Shape, body: unknown): T {
+function checked(shape: Shape, body: unknown): unknown {
   const misfit = shape(body, '');
   if (misfit !== undefined) throw new HarnessError('usage', `${misfit === '' ? 'the request' : misfit} is not what it should be`);
-  return body as T;
+  return body;
 }

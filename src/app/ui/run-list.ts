@@ -85,7 +85,7 @@ function lineOf(folder: string, header: RunHeader, last: RunEvent | undefined, {
     contracts: header.contracts,
     selection: header.selection,
     target: header.target.embedded ? 'embedded gateway' : header.target.url,
-    ...(outcome ?? {}),
+    ...outcome,
     ...(ended === undefined ? {} : { requests: ended.requests }),
     ...(ended?.message === undefined ? {} : { message: ended.message }),
   };

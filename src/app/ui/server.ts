@@ -95,7 +95,7 @@ const listening = (server: Server, port: number): Promise<void> =>
   });
 
 function give(request: IncomingMessage, response: ServerResponse, { status, type, text, name }: Answer): void {
-  const isZipped = text.length > 2_000 && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const isZipped = text.length > 2_000 && /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '');
   response
     .writeHead(status, {
       ...HEADERS,

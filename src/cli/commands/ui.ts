@@ -36,7 +36,7 @@ export const uiCommand = defineCommand({
 function openBrowser(url: string): void {
   const [command, ...args] =
     process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['rundll32', 'url.dll,FileProtocolHandler'] : ['xdg-open'];
-  const child = spawn(command as string, [...args, url], { stdio: 'ignore', detached: true });
+  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
   child.once('error', () => warn('note: no browser was opened; open the address yourself\n'));
   child.unref();
 }
