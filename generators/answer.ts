@@ -84,7 +84,8 @@ function agreeing(contract: Contract, body: JsonObject, values: Values): JsonObj
   // An interaction that is only initiated belongs to another code than those of COMMON_CODES.
   if (getAt(body, ROLES.interactionStatus) === INITIATED_STATUS && hasAt(body, ROLES.timeInitiated))
     current = drop(current, ROLES.timeInitiated);
-  const totals = STATUS_TOTALS.get(String(getAt(body, ROLES.orderStatus)))?.example;
+  const status = getAt(body, ROLES.orderStatus);
+  const totals = typeof status === 'string' ? STATUS_TOTALS.get(status)?.example : undefined;
   if (totals !== undefined)
     for (const [name, path] of Object.entries(TOTAL_PATHS))
       if (hasAt(current, path)) current = applyEdits(current, [set(path, totals[name as keyof OrderTotals])]) as JsonObject;

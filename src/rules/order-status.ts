@@ -9,7 +9,8 @@ import { valueAt } from './value-at.js';
 /** The status of an order that its own totals contradict. */
 export function orderStatus(contract: Contract, body: JsonObject): readonly BodyFinding[] {
   const status = valueAt(body, ROLES.orderStatus);
-  const totals = typeof status === 'string' ? STATUS_TOTALS.get(status) : undefined;
+  if (typeof status !== 'string') return [];
+  const totals = STATUS_TOTALS.get(status);
   if (totals === undefined) return [];
   const [authorized, captured, refunded] = Object.values(TOTAL_PATHS).map((path) => valueAt(body, path));
   if (typeof authorized !== 'number' || typeof captured !== 'number' || typeof refunded !== 'number') return [];
