@@ -71,13 +71,15 @@ await build({
 
 const quick = await buildQuickScripts(root, fresh, common);
 
-// The application of the HTML report: one script and one style sheet, which every page carries in itself.
+// The application of the HTML report: one script and one style sheet, which every page carries in itself. The live page has its own two.
 const page = await build({
   metafile: true,
   absWorkingDir: root,
   entryPoints: [
     { in: 'reports/page/main.tsx', out: 'page' },
     { in: 'reports/page/style.css', out: 'page' },
+    { in: 'reports/page/live/main.tsx', out: 'ui' },
+    { in: 'reports/page/live/style.css', out: 'ui' },
   ],
   outdir: join(fresh, 'page'),
   bundle: true,

@@ -36,7 +36,8 @@ describe('what is printed to be typed is understood:', () => {
     for (const line of new Set(lines)) {
       const [, name = '', side, from, to] = /^(.*?)(?: --side (\w+))?(?: --diff (\d+) (\d+))?$/.exec(line) ?? [];
       const question = {
-        words: name.split(' '),
+        words: name.split(' ').filter((word) => word !== '--statements'),
+        ...(name.startsWith('--statements') ? { about: 'statements' as const } : {}),
         ...(side === undefined ? {} : { side: side as 'response' }),
         ...(from === undefined ? {} : { diff: [Number(from), Number(to)] }),
       };

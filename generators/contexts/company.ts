@@ -122,9 +122,13 @@ export function inArrayOf(one: Case, count: number, { contract, values, stream }
   const all = Array.from({ length: count }, (_, i) => (i === at ? tested : (others[i % Math.max(1, others.length)] ?? tested)));
   const moved = (path: string): string => path.replace(`${array}[${index}]`, `${array}[${at}]`);
   const { expect } = one;
+  const base = settle(contract, applyEdits(one.base, [{ op: 'set', path: array, value: all }]) as JsonObject, values, leavesOf(one.base));
+  // A relation may bound the number of elements.
+  const kept = getAt(base, array);
+  if (!Array.isArray(kept) || kept.length < count) return one;
   return {
     ...one,
-    base: settle(contract, applyEdits(one.base, [{ op: 'set', path: array, value: all }]) as JsonObject, values, leavesOf(one.base)),
+    base,
     edits: one.edits.map((edit): Edit => ({ ...edit, path: moved(edit.path) })),
     expect: expect.kind === 'refused' ? { ...expect, fields: expect.fields.map(moved) } : expect,
   };

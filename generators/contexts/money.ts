@@ -55,7 +55,7 @@ export function takesMoney(one: Case, contract: Contract, values: Values): (mone
 const currencyPaths = (contract: Contract, base: JsonObject, values: Values): readonly string[] =>
   fieldTable(contract)
     .leaves.filter(({ type, path }) => type === 'Currency' && !path.includes('valueTransfer'))
-    .map(({ path }) => path)
+    .flatMap(({ path }) => concretePaths(base, path))
     .filter((path) => getAt(base, path) === values.currencies[0]);
 
 /** The body with this money: its own amount where it opens an order, a part of the amount of its order otherwise. */

@@ -43,7 +43,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   emvRequest: (field, values) => (isKnown(field, values) ? fc.constant('{{emv:permitted}}') : emvDataObjects(field.maxLength)),
 };
 
-const least = (field: Field): number => Math.max(1, field.minLength ?? 1);
+const least = (field: Field): number => Math.min(most(field), Math.max(1, field.minLength ?? 1));
 const most = (field: Field, otherwise = 40): number => field.maxLength ?? otherwise;
 
 const BY_TYPE: Readonly<Record<TypeName, Make>> = {

@@ -13,11 +13,12 @@ export interface PageAssets {
 let known: PageAssets | undefined;
 
 export function pageAssets(): PageAssets {
-  known ??= { script: built('page.js'), style: built('page.css') };
+  known ??= { script: builtAsset('page.js'), style: builtAsset('page.css') };
   return known;
 }
 
-function built(name: string): string {
+/** A file that the build made for a browser. */
+export function builtAsset(name: string): string {
   const path = PLACES.map((place) => fileURLToPath(new URL(`${place}/${name}`, import.meta.url))).find(existsSync);
   if (path === undefined) throw new Error(`${name} is not built: run npm run build`);
   return readFileSync(path, 'utf8').trimEnd();

@@ -25,14 +25,7 @@ interface Props {
 export function RunApp({ report, digest }: Props) {
   const index = useMemo(() => indexRun(report), [report]);
   const route = useRoute();
-  const tabs: readonly Tab[] = [
-    { view: 'overview', label: 'Overview', sign: '◐' },
-    { view: 'causes', label: 'Causes', count: index.causes.length, sign: '✕' },
-    { view: 'contracts', label: 'Contracts', count: report.contracts.filter((contract) => contract.inScope).length, sign: '▦' },
-    { view: 'clauses', label: 'Clauses', count: Object.keys(report.clauses).length },
-    { view: 'not-judged', label: 'Not judged', count: index.notJudged.length, sign: '–' },
-    { view: 'run', label: 'Run' },
-  ];
+  const tabs = tabsOf(index);
   return (
     <Frame
       tabs={tabs}
@@ -46,6 +39,16 @@ export function RunApp({ report, digest }: Props) {
   );
 }
 
+/** The views of a run. */
+export const tabsOf = ({ causes, notJudged, report }: RunIndex): readonly Tab[] => [
+  { view: 'overview', label: 'Overview', sign: '◐' },
+  { view: 'causes', label: 'Causes', count: causes.length, sign: '✕' },
+  { view: 'contracts', label: 'Contracts', count: report.contracts.filter((contract) => contract.inScope).length, sign: '▦' },
+  { view: 'clauses', label: 'Clauses', count: Object.keys(report.clauses).length },
+  { view: 'not-judged', label: 'Not judged', count: notJudged.length, sign: '–' },
+  { view: 'run', label: 'Run' },
+];
+
 interface ViewProps {
   readonly index: RunIndex;
   readonly route: Route;
@@ -53,7 +56,8 @@ interface ViewProps {
   readonly tabs: readonly Tab[];
 }
 
-function View({ index, route, digest, tabs }: ViewProps) {
+/** The view that the address names. */
+export function View({ index, route, digest, tabs }: ViewProps) {
   switch (route.view) {
     case 'overview':
       return <Overview index={index} />;

@@ -89,7 +89,12 @@ const finding = members({
 
 const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>> = {
   'run-started': { header },
-  'phase-started': { phase: text, planned: count, ahead: optional(count) },
+  'phase-started': {
+    phase: text,
+    planned: count,
+    ahead: optional(count),
+    plan: optional(listOf(members({ phase: text, planned: count }))),
+  },
   'case-finished': {
     case: text,
     contract: contractId,

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 /** The log of a run, in its folder. */
 export const EVENTS_FILE = 'events.ndjson';
 
+/** What was done about its causes afterwards, in the same folder. */
+export const ATTEMPTS_FILE = 'attempts.ndjson';
+
 /** Runs of the state folder, newest first; none where it is no folder. */
 export function runFolders(stateDir: string): readonly string[] {
   return namesIn(stateDir)

@@ -8,6 +8,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/certify.js')).certifyCommand,
   },
   {
+    name: 'ui',
+    describe: 'a page on this machine: watch a run, send again what failed, see it turn green',
+    load: async () => (await import('./commands/ui.js')).uiCommand,
+  },
+  {
     name: 'lint',
     describe: 'field-rule lint of request and response payloads; - reads the standard input',
     load: async () => (await import('./commands/lint.js')).lintCommand,

@@ -1,4 +1,5 @@
 import { type Case, isCombined } from '../model/case.js';
+import type { PlannedPhase } from '../model/event.js';
 import type { Flow } from '../model/flow.js';
 import type { SuiteInput } from '../model/suite.js';
 import { createCaseRunner } from './attribute/case-runner.js';
@@ -17,16 +18,25 @@ export async function runPhases(run: Run, plan: Plan): Promise<void> {
     cases: remaining(phase.cases, done),
     flows: phase.flows.filter((flow) => done?.has(flow.id) !== true),
   }));
+  let whole: readonly PlannedPhase[] | undefined = plannedPhases(phases, plan.explore);
   let ahead = phases.reduce((sum, { cases, flows }) => sum + cases.length + flows.length, plan.explore);
   for (const phase of phases) {
     const planned = phase.cases.length + phase.flows.length;
     if (stops.halted() || planned === 0) continue;
     ahead -= planned;
-    input.emit({ type: 'phase-started', phase: phase.name, planned, ahead });
+    input.emit({ type: 'phase-started', phase: phase.name, planned, ahead, ...(whole === undefined ? {} : { plan: whole }) });
+    whole = undefined;
     if (phase.name === 'notifications') await guarded(run, 'notifications', 'notifications', () => runNotified(run, phase.flows));
     else await runPhase(run, phase, plan.probes);
   }
 }
+
+/** The plan as numbers, so that whoever follows the run knows what is still to come. */
+const plannedPhases = (phases: readonly Phase[], explore: number): readonly PlannedPhase[] =>
+  [
+    ...phases.map(({ name, cases, flows }) => ({ phase: name, planned: cases.length + flows.length })),
+    { phase: 'exploration', planned: explore },
+  ].filter(({ planned }) => planned > 0);
 
 /** Runs a phase, at most `run.concurrency` cases at a time. */
 async function runPhase(run: Run, { cases, flows }: Phase, probes: ReadonlySet<string>): Promise<void> {

@@ -168,6 +168,12 @@ export interface RuleEvent extends RuleKey {
   readonly unread?: true;
 }
 
+/** A phase of the plan, and how many cases and flows it has. */
+export interface PlannedPhase {
+  readonly phase: string;
+  readonly planned: number;
+}
+
 export type RunEvent =
   | { readonly type: 'run-started'; readonly header: RunHeader }
   | {
@@ -176,6 +182,8 @@ export type RunEvent =
       readonly planned: number;
       /** Cases and flows planned for the phases after this one, where that is known. */
       readonly ahead?: number;
+      /** With the first planned phase: all of them, in their order. */
+      readonly plan?: readonly PlannedPhase[];
       /** Milliseconds since the run began, and requests sent until then. */
       readonly at?: number;
       readonly sent?: number;

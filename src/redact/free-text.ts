@@ -27,12 +27,15 @@ const LANGUAGE =
   /^[\p{P}\p{S}]{0,3}(?:(?:\p{Lu}?\p{Ll}+(?:\p{Lu}\p{Ll}{2,})*|\p{Lu}+|\p{Lo}+)(?::\/\/|[-'’._/:@&|]|$|[\p{P}\p{S}]{1,3}$))*$/u;
 const NUMBER = /^[-+]?\d{1,6}(?:[.,:]\d{1,4})?[%.:!?]?$/;
 
+/** A card number as it may be shown: at most its first six and last four digits, and nothing beside it. */
+const MASKED_NUMBER = /^"?\d{0,6}(?:[xX*]{4,13}|█{4,13})\d{0,4}"?$/;
+
 /**
  * Text that people need for mending, without what is no language: long words, rows of digits and codes are told by their shape. Takes
  * time in proportion to the text.
  */
 export function freeText(text: string, sent: Words = NO_WORDS, hide: Hide = shapeOf): string {
-  if (isPlain(text, sent)) return text;
+  if (isPlain(text, sent) || MASKED_NUMBER.test(text)) return text;
   const parts = text.split(KEPT).filter((part) => part !== '');
   const spread = parts.reduce((sum, part) => sum + (isKeptPart(part) || isPlain(part, sent) ? 0 : digitsIn(part)), 0);
   const inPieces = piecesIn(parts);

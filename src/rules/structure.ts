@@ -52,7 +52,8 @@ export function judgeStructure(
 }
 
 /** Conditions report their branches, relations are judged by themselves, and what `allOf` says of a field is said for other validators. */
-const isSaidElsewhere = ({ keyword, schemaPath }: SchemaError): boolean => keyword === 'if' || /\/(?:allOf|anyOf)\//.test(schemaPath);
+const isSaidElsewhere = ({ keyword, schemaPath }: SchemaError): boolean =>
+  keyword === 'if' || schemaPath.includes('/allOf/') || schemaPath.includes('/anyOf/');
 
 interface Fault extends Refused {
   readonly kind: RuleKind;
@@ -63,6 +64,7 @@ const BOUNDS: ReadonlySet<string> = new Set(['minimum', 'maximum']);
 
 /** What the errors of the schemas of one body come to: one finding for each rule and place. */
 class SchemaFindings {
+  readonly #places = new Map<string, Place>();
   readonly #faults = new Map<string, Fault>();
   readonly #missing = new Map<string, BodyFinding>();
   readonly #strangers = new Map<string, NonNullable<Place['stranger']>>();
@@ -86,7 +88,7 @@ class SchemaFindings {
   add(error: SchemaError, level: Level, all: readonly SchemaError[]): void {
     const { keyword, instancePath, schemaPath, params } = error;
     if (isSaidElsewhere(error)) return;
-    const at = placeAt(this.#root, this.#body, instancePath);
+    const at = this.#placeAt(instancePath);
     const key = params['missingProperty'] ?? params['additionalProperty'];
     const place = typeof key === 'string' ? inner(at, key) : at;
     const { node, value, path } = place;
@@ -119,6 +121,15 @@ class SchemaFindings {
     const depth = ({ path }: BodyFinding): number => path.split('.').length;
     const missing = [...this.#missing.values()].sort((one, other) => depth(other) - depth(one));
     return [...faults, ...strangers, ...missing, ...this.#beyond.values()];
+  }
+
+  /** The schemas of the three levels mostly refuse the same places. */
+  #placeAt(pointer: string): Place {
+    const known = this.#places.get(pointer);
+    if (known !== undefined) return known;
+    const place = placeAt(this.#root, this.#body, pointer);
+    this.#places.set(pointer, place);
+    return place;
   }
 
   #told(field: Field, path: string, { kind, ...told }: ValueBreach): BodyFinding {
@@ -165,7 +176,8 @@ class SchemaFindings {
     const breach = breachOf(refused, kindOf(refused, why?.keyword ?? 'type'), level, this.#context);
     if (breach === undefined) return;
     const { kind: _kind, ...told } = breach;
-    this.#beyond.set(path, namedFinding(this.#contract, 'cut-listing-bounds', { path, ...told, level: 'should' }));
+    const { level: _level, ...shown } = told;
+    this.#beyond.set(path, namedFinding(this.#contract, 'cut-listing-bounds', { path, ...shown }));
   }
 }
 

@@ -1,8 +1,11 @@
+import { ROLES } from '../catalogue/roles.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import { appendKey } from '../json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import { rowsOf } from './other-operations.js';
 import { type BodySide, type FieldNode, treeOf } from './tree.js';
+
+const memberOf = (group: string, key: string): string => `${group}.${group === ROLES.custom ? '{X}' : key}`;
 
 /**
  * How many values of a body were not judged: no row of the specification covers them, and no finding is about them.
@@ -22,7 +25,7 @@ export function countUnjudged(contract: Contract, side: BodySide, body: JsonObje
       if (isArray(value)) value.forEach((element, i) => left.push({ value: element, path: `${path}[${i}]`, generic: `${generic}[n]` }));
       else if (isObject(value))
         for (const [key, member] of Object.entries(value))
-          left.push({ value: member, path: appendKey(path, key), generic: `${generic}.${key}` });
+          left.push({ value: member, path: appendKey(path, key), generic: memberOf(generic, key) });
       else if (value !== null && isBeyond(generic)) count++;
     }
   };
@@ -30,7 +33,7 @@ export function countUnjudged(contract: Contract, side: BodySide, body: JsonObje
     for (const [key, value] of Object.entries(group)) {
       const at = appendKey(path, key);
       const listed = node.opaque && node.path !== '' ? undefined : (node.members.get(key) ?? node.everyKey);
-      const generic = node.path === '' ? key : `${node.path}.${key}`;
+      const generic = node.path === '' ? key : memberOf(node.path, key);
       if (told.has(at)) continue;
       if (listed === undefined) countLeaves(value, at, generic);
       else if (isObject(value) && listed.group) walk(listed, value, at);

@@ -5,7 +5,7 @@ import { outcomeOf, type Outcome } from '../../src/model/outcome.js';
 
 const one = {
   rule: 'a.b:max-length',
-  host: { c: '1' },
+  base: { c: '1' },
   edits: [
     { op: 'set', path: 'a', value: { b: 'x', issued: 'unknown' } },
     { op: 'set', path: 'a.b', value: 'too long' },
@@ -23,7 +23,7 @@ const refusal = (field: string | undefined): Outcome =>
 
 test('a refusal that names what a fault was put beside is compared with the body that has it', () => {
   expect(withNeighbours(one, refusal('a.issued'))).toMatchObject({
-    host: { a: { b: 'x', issued: 'unknown' }, c: '1' },
+    base: { a: { b: 'x', issued: 'unknown' }, c: '1' },
     edits: [one.edits[1]],
   });
 });

@@ -110,9 +110,9 @@ describe('the last gate', () => {
 
   test('keeps a stored case fit to be sent again', () => {
     const zeros = '0000000000000000';
-    const stored: RunEvent = { type: 'stored', finding: 'f', case: 'c', subject: { one: { host: { number: card, ticket: zeros } } } };
-    expect(gate(stored)).toEqual({ ...stored, subject: { one: { host: { number: '{{card:approved.number}}', ticket: zeros } } } });
-    expect(createPlacing(SECRETS)({ host: zeros })).toEqual({ host: zeros });
+    const stored: RunEvent = { type: 'stored', finding: 'f', case: 'c', subject: { one: { base: { number: card, ticket: zeros } } } };
+    expect(gate(stored)).toEqual({ ...stored, subject: { one: { base: { number: '{{card:approved.number}}', ticket: zeros } } } });
+    expect(createPlacing(SECRETS)({ base: zeros })).toEqual({ base: zeros });
   });
 });
 
@@ -131,7 +131,7 @@ describe('secrets of a configuration', () => {
     const config = { ...plain, values: { ...plain.values, overlay } };
     const secrets = cardDataOf(config.values);
     expect(secrets.map(({ value }) => value)).toEqual(expect.arrayContaining([number, '999']));
-    const { host: stored } = createPlacing(secrets)({ host: overlay }) as { host: JsonValue };
+    const { base: stored } = createPlacing(secrets)({ base: overlay }) as { base: JsonValue };
     expect(JSON.stringify(stored)).not.toContain(number);
     expect(fill(stored, valueLookup(config.values))).toEqual(overlay);
   });

@@ -136,9 +136,9 @@ describe('a counterexample', { timeout: 30_000 }, () => {
       (body) => good(JSON.stringify(body).includes('"walletProvider"') ? { creationTime: 'yesterday' } : {}),
       ['verify@26/accept/**'],
     );
-    const hosts = events.flatMap((event) =>
-      event.type === 'stored' ? [JSON.stringify((event.subject as { one?: { host?: JsonValue } }).one?.host ?? null)] : [],
+    const bases = events.flatMap((event) =>
+      event.type === 'stored' ? [JSON.stringify((event.subject as { one?: { base?: JsonValue } }).one?.base ?? null)] : [],
     );
-    expect(hosts.filter((text) => text.includes('"walletProvider"')).map((text) => text.length < 150)).toEqual([true]);
+    expect(bases.filter((text) => text.includes('"walletProvider"')).map((text) => text.length < 150)).toEqual([true]);
   });
 });

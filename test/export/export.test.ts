@@ -15,7 +15,7 @@ import type { JsonObject } from '../../src/json/value.js';
 
 const FIELD_KEYS =
   'contract operation version side path type presence minLength maxLength minimum maximum decimals values valuesComplete characters value default clause level certainty';
-const RULE_KEYS = 'contract side id clause level side (valid or invalid) needs aliases text';
+const RULE_KEYS = 'contract side id clause level validity needs aliases text';
 
 describe('the catalogue', () => {
   const lines = fieldLines(CONTRACTS);

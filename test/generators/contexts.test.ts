@@ -87,8 +87,8 @@ describe('a case in its circumstances', () => {
     );
     const wrong = sent.filter(isSure).flatMap((one) => {
       const applied = inContext(one, VALUES);
-      const before = evaluate(plan, bodyOf(one, VALUES, 'host'));
-      const after = evaluate(plan, bodyOf(applied, VALUES, 'host'));
+      const before = evaluate(plan, bodyOf(one, VALUES, 'base'));
+      const after = evaluate(plan, bodyOf(applied, VALUES, 'base'));
       return before === undefined && after !== undefined ? [`${one.id} ${JSON.stringify(one.context)}: ${JSON.stringify(after)}`] : [];
     });
     expect(wrong.slice(0, 5)).toEqual([]);

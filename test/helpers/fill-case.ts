@@ -22,8 +22,8 @@ export function lookupFor(values: Values): Lookup {
 }
 
 /** The body as it would be sent, without or with its fault. */
-export function bodyOf(one: Case, values: Values, part: 'host' | 'whole' = 'whole'): JsonObject {
-  const template = part === 'host' ? one.base : (applyEdits(one.base, one.edits) as JsonObject);
+export function bodyOf(one: Case, values: Values, part: 'base' | 'whole' = 'whole'): JsonObject {
+  const template = part === 'base' ? one.base : (applyEdits(one.base, one.edits) as JsonObject);
   return fill(template, lookupFor(values));
 }
 

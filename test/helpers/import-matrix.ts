@@ -85,9 +85,9 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   yargs: ['cli'],
 };
 
-/** Built-in modules that open connections: only the client and the gateway may. */
+/** Built-in modules that open connections: only the client and the gateway may, and the server of the live page, on loopback. */
 const NETWORK = /^node:(?:http|https|http2|net|tls|dgram)$/;
-const NETWORK_HOMES = ['gateway', 'target'];
+const NETWORK_HOMES = ['gateway', 'target', 'app/ui'];
 
 /** Every import of the file that the matrix does not allow, as a sentence. */
 export function importFaults({ file, imports }: SourceFile): readonly string[] {
@@ -101,7 +101,9 @@ export function importFaults({ file, imports }: SourceFile): readonly string[] {
 
 function refusal(file: string, layer: Layer, line: ImportLine): string | undefined {
   if (line.from.startsWith('node:')) {
-    return NETWORK.test(line.from) && !NETWORK_HOMES.includes(layer) ? `only ${NETWORK_HOMES.join(' and ')} open connections` : undefined;
+    return NETWORK.test(line.from) && !NETWORK_HOMES.some((home) => home === layer || moduleOf(file).startsWith(`${home}/`))
+      ? `only ${NETWORK_HOMES.join(' and ')} open connections`
+      : undefined;
   }
   if (!line.from.startsWith('.')) return packageRefusal(file, line.from);
   if (!/\.js(?:on)?$/.test(line.from)) return 'a relative import ends in .js';

@@ -88,7 +88,7 @@ test('fields that no row speaks of are counted, also where the listing is cut', 
     lintText(text, { contract, side: text.includes('result') ? 'response' : 'request' }).unjudgedFields;
   expect(unread(GOOD, 'void@66')).toBeUndefined();
   expect(
-    unread('{"apiOperation":"REFUND","transaction":{"amount":"1.00"},"order":{"custom":{"a":"b","c":{"d":["e"]}}}}', 'refund@60'),
+    unread('{"apiOperation":"REFUND","transaction":{"amount":"1.00"},"order":{"custom":{"a":"b"},"odd":{"c":"d","e":["f"]}}}', 'refund@60'),
   ).toBe(2);
   expect(unread('{"result":"SUCCESS","somethingNew":{"a":1,"b":2}}', 'void@66')).toBe(2);
 });

@@ -60,18 +60,16 @@ test.each(['http://gateway:8080', 'http://sandbox.example'])('every format says 
 // A network of its own with one address that is not loopback, and a hosts file with its name: gone with the last process in it.
 const NETWORK = ['unshare', '--map-root-user', '--net', '--mount', 'bash', '-euc'] as const;
 const probe = spawnSync(NETWORK[0], [...NETWORK.slice(1), 'ip link set lo up && ip addr add 10.77.0.2/32 dev lo'], { encoding: 'utf8' });
-const preflightFailure = probe.status === 0 ? undefined : (probe.error?.message ?? probe.stderr.trim());
-if (preflightFailure !== undefined) process.stderr.write(`skipped: no network of its own can be made here (${preflightFailure})\n`);
+const noNetwork = probe.status === 0 ? undefined : (probe.error?.message ?? probe.stderr.trim());
+if (noNetwork !== undefined) process.stderr.write(`skipped: no network of its own can be made here (${noNetwork})\n`);
 
-test.skipIf(preflightFailure !== undefined)(
-  'a service with a name of its own, in a process of its own, is certified as in compose',
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'touchstone-compose-'));
-    try {
-      writeFileSync(join(folder, 'bases'), '127.0.0.1 localhost\n10.77.0.2 gateway\n');
-      const cli = JSON.stringify(join(import.meta.dirname, '..', '..', 'dist', 'cli.js'));
-      const node = JSON.stringify(process.execPath);
-      const script = `
+test.skipIf(noNetwork !== undefined)('a service with a name of its own, in a process of its own, is certified as in compose', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'touchstone-compose-'));
+  try {
+    writeFileSync(join(folder, 'hosts'), '127.0.0.1 localhost\n10.77.0.2 gateway\n');
+    const cli = JSON.stringify(join(import.meta.dirname, '..', '..', 'dist', 'cli.js'));
+    const node = JSON.stringify(process.execPath);
+    const script = `
       ip link set lo up; ip addr add 10.77.0.2/32 dev lo; mount --bind hosts /etc/hosts
       ${node} ${cli} gateway --host 10.77.0.2 > started & gateway=$!
       trap 'kill $gateway' EXIT
@@ -82,22 +80,21 @@ test.skipIf(preflightFailure !== undefined)(
       set +e
       ${node} ${cli} certify $common 2> refused; echo "refused $?"
       ${node} ${cli} certify $common --allow-http --profile smoke --report json 2> ran; echo "ran $?"`;
-      const stdout = await new Promise<string>((resolve, reject) => {
-        execFile(NETWORK[0], [...NETWORK.slice(1), script], { cwd: folder }, (error, out, stderr) =>
-          error === null ? resolve(out) : reject(new Error(stderr || error.message)),
-        );
-      });
-      const said = (name: string): string => readFileSync(join(folder, name), 'utf8');
-      expect({ stdout, refused: said('refused'), ran: said('ran') }).toEqual({
-        stdout: 'refused 2\nran 0\n',
-        refused: expect.stringMatching(/plain HTTP: http:\/\/gateway:\d+\nhint: .*--allow-http/),
-        ran: expect.stringMatching(/^note: Plain HTTP to gateway:\d+, allowed by target.allowHttp/),
-      });
-      const { run, stats } = JSON.parse(said('touchstone-report/report.json'));
-      expect(run.target.url).toMatch(/^http:\/\/gateway:\d+$/);
-      expect([stats.requests > 100, run.configuration.target.allowHttp]).toEqual([true, true]);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
-);
+    const stdout = await new Promise<string>((resolve, reject) => {
+      execFile(NETWORK[0], [...NETWORK.slice(1), script], { cwd: folder }, (error, out, stderr) =>
+        error === null ? resolve(out) : reject(new Error(stderr || error.message)),
+      );
+    });
+    const said = (name: string): string => readFileSync(join(folder, name), 'utf8');
+    expect({ stdout, refused: said('refused'), ran: said('ran') }).toEqual({
+      stdout: 'refused 2\nran 0\n',
+      refused: expect.stringMatching(/plain HTTP: http:\/\/gateway:\d+\nhint: .*--allow-http/),
+      ran: expect.stringMatching(/^note: Plain HTTP to gateway:\d+, allowed by target.allowHttp/),
+    });
+    const { run, stats } = JSON.parse(said('touchstone-report/report.json'));
+    expect(run.target.url).toMatch(/^http:\/\/gateway:\d+$/);
+    expect([stats.requests > 100, run.configuration.target.allowHttp]).toEqual([true, true]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -25,11 +25,17 @@ interface Props {
   readonly when: string;
   /** What the page is about, for the title of every view. */
   readonly title: string;
+  /** Views beside those of the run, after a thin line. */
+  readonly tools?: readonly Tab[];
+  /** What stands at the left of every view. */
+  readonly side?: ComponentChildren;
+  /** Keys beyond those of a report. */
+  readonly keys?: readonly (readonly [string, string])[];
   readonly children: ComponentChildren;
 }
 
 /** The bar, the view, and what belongs to every view: keys, messages, help. */
-export function Frame({ tabs, route, search, when, title, children }: Props) {
+export function Frame({ tabs, route, search, when, title, tools = [], side, keys = [], children }: Props) {
   const [isHelp, setHelp] = useState(false);
   useKeys({
     '/': () => {
@@ -51,7 +57,7 @@ export function Frame({ tabs, route, search, when, title, children }: Props) {
     main.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [route.view]);
   useEffect(() => {
-    const tab = tabs.find(({ view }) => view === route.view)?.label ?? route.view;
+    const tab = [...tabs, ...tools].find(({ view }) => view === route.view)?.label ?? route.view;
     document.title = `${tab}${route.item === '' ? '' : ` ${route.item}`} · ${title}`;
   }, [route.view, route.item]);
   const current = (view: string): 'page' | undefined =>
@@ -67,8 +73,13 @@ export function Frame({ tabs, route, search, when, title, children }: Props) {
             <Stone /> touchstone
           </a>
           <nav aria-label="Views" class="tabs">
-            {tabs.map((tab) => (
-              <a key={tab.view} href={href(tab.view)} aria-current={current(tab.view)}>
+            {[...tabs, ...tools].map((tab) => (
+              <a
+                key={tab.view}
+                href={href(tab.view)}
+                aria-current={current(tab.view)}
+                class={tab === tools[0] && tabs.length > 0 ? 'first-tool' : undefined}
+              >
                 {tab.label} {tab.count === undefined ? null : <span class="count">{grouped(tab.count)}</span>}
               </a>
             ))}
@@ -81,11 +92,13 @@ export function Frame({ tabs, route, search, when, title, children }: Props) {
           <ThemeButton />
         </div>
       </header>
-      <main id="main" ref={main}>
-        {children}
-      </main>
+      <Beside side={side}>
+        <main id="main" ref={main}>
+          {children}
+        </main>
+      </Beside>
       <nav aria-label="Views, at hand" class="bottom">
-        {tabs
+        {[...tabs, ...tools]
           .filter((tab) => tab.sign !== undefined)
           .map((tab) => (
             <a key={tab.view} href={href(tab.view)} aria-current={current(tab.view)}>
@@ -100,10 +113,20 @@ export function Frame({ tabs, route, search, when, title, children }: Props) {
       <div class="toast" role="status" aria-live="polite">
         <ToastText />
       </div>
-      <Help isOpen={isHelp} close={() => setHelp(false)} />
+      <Help isOpen={isHelp} close={() => setHelp(false)} more={keys} />
     </>
   );
 }
+
+const Beside = ({ side, children }: { readonly side: ComponentChildren; readonly children: ComponentChildren }) =>
+  side === undefined ? (
+    <>{children}</>
+  ) : (
+    <div class="beside">
+      {side}
+      {children}
+    </div>
+  );
 
 function ToastText() {
   const text = toast.use();
@@ -162,7 +185,13 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['?', 'shows this list'],
 ];
 
-function Help({ isOpen, close }: { readonly isOpen: boolean; readonly close: () => void }) {
+interface HelpProps {
+  readonly isOpen: boolean;
+  readonly close: () => void;
+  readonly more: readonly (readonly [string, string])[];
+}
+
+function Help({ isOpen, close, more }: HelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
@@ -173,7 +202,7 @@ function Help({ isOpen, close }: { readonly isOpen: boolean; readonly close: () 
         <>
           <h2 id="keys-title">Keys and words</h2>
           <dl>
-            {KEYS.map(([key, what]) => (
+            {[...KEYS, ...more].map(([key, what]) => (
               <div key={key}>
                 <dt>
                   <kbd>{key}</kbd>

@@ -103,10 +103,11 @@ export function unknownIn(route: Route, known: Readonly<Record<string, readonly 
   });
 }
 
-export type SortName = 'level' | 'findings' | 'contract' | 'clause' | 'title';
+export type SortName = 'found' | 'level' | 'findings' | 'contract' | 'clause' | 'title';
 
 /** The sort orders of the list, and the heading for each cause. */
 export const SORTS: Readonly<Record<SortName, { readonly label: string; readonly heading?: (cause: CauseRow) => string }>> = {
+  found: { label: 'In the order they came' },
   level: { label: 'Sorted by level' },
   findings: { label: 'Sorted by findings' },
   contract: {
@@ -119,8 +120,9 @@ export const SORTS: Readonly<Record<SortName, { readonly label: string; readonly
 
 export function sortCauses(causes: readonly CauseRow[], name: SortName): readonly CauseRow[] {
   const { heading } = SORTS[name];
-  // As the report lists them: by level, with the causes of one probable defect together.
-  if (name === 'level') return causes;
+  // As the report lists them: by level, with the causes of one probable defect together. Those of a run under way are listed as they came.
+  if (name === 'found') return causes;
+  if (name === 'level') return causes.toSorted((a, b) => a.place - b.place);
   if (name === 'findings') return causes.toSorted((a, b) => b.count - a.count);
   if (name === 'title') return causes.toSorted((a, b) => a.title.localeCompare(b.title));
   return causes.toSorted((a, b) => (heading?.(a) ?? '').localeCompare(heading?.(b) ?? '', 'en', { numeric: true }) || b.count - a.count);

@@ -16,6 +16,8 @@ export interface CauseRow extends FindingGroup {
   readonly status: 'violates' | 'warns' | 'known';
   readonly isNew: boolean;
   readonly isKnown: boolean;
+  /** Its place in the report. */
+  readonly place: number;
 }
 
 /** The report with its look-up tables, made once. */
@@ -33,12 +35,13 @@ export function indexRun(report: RunReport): RunIndex {
   const rules = report.rules.map((rule): RuleRow => ({ ...rule, family: familyOf(rule), name: writtenForm(rule) }));
   const inScope = rules.filter((rule) => rule.status !== 'out-of-scope');
   const causes = report.groups.map(
-    (group): CauseRow => ({
+    (group, place): CauseRow => ({
       ...group,
       family: familyOf({ side: group.side, id: group.rule }),
       status: group.known !== undefined ? 'known' : group.level === 'must' ? 'violates' : 'warns',
       isNew: group.new === true || group.spread !== undefined,
       isKnown: group.known !== undefined,
+      place,
     }),
   );
   const named = causes.flatMap((cause) =>

@@ -12,6 +12,7 @@ import { Sign } from '../parts/symbol.js';
 import { useKeys } from '../state/keys.js';
 import { href } from '../state/route.js';
 import type { CauseRow, RunIndex } from '../state/run-index.js';
+import { useSlots } from '../state/slots.js';
 
 interface Props {
   readonly cause: CauseRow;
@@ -26,6 +27,7 @@ interface Props {
 /** One cause with its evidence: expected, actual, where, and how to reproduce it. */
 export function CauseDetail({ cause, index, previous, next, place, back }: Props) {
   const { minimal } = cause;
+  const { actions, state } = useSlots();
   const title = useRef<HTMLHeadingElement>(null);
   useKeys({ y: () => void copyText(minimal.curl === '' ? minimal.replay : minimal.curl, minimal.curl === '' ? 'replay' : 'curl') });
   useEffect(() => {
@@ -50,9 +52,11 @@ export function CauseDetail({ cause, index, previous, next, place, back }: Props
         </nav>
       </header>
       <p class="tags">
-        <span class={`state ${cause.status}`}>
-          <Sign status={cause.status} /> {cause.isKnown ? 'known' : cause.status}
-        </span>
+        {state?.(cause) ?? (
+          <span class={`state ${cause.status}`}>
+            <Sign status={cause.status} /> {cause.isKnown ? 'known' : cause.status}
+          </span>
+        )}
         <Tag kind={cause.level} /> {cause.isNew ? <Tag kind="new" /> : null} {cause.flaky === true ? <Tag kind="flaky" /> : null}
         <a class="mono" href={href('rules', ruleAddress(cause))}>
           {written(cause)}
@@ -70,6 +74,7 @@ export function CauseDetail({ cause, index, previous, next, place, back }: Props
       <KnownNote known={cause.known} />
       <FixFirst cause={cause} index={index} />
       <p class="lead">{cause.text}.</p>
+      {actions?.(cause)}
       <Evidence cause={cause} key={cause.id} />
       <Rest cause={cause} index={index} />
       <Siblings cause={cause} index={index} />

@@ -11,13 +11,16 @@ import { filterCauses, ONLY, SORTS, type SortName, sortCauses, unknownIn } from 
 import { useKeys } from '../state/keys.js';
 import { changed, go, href, type Route } from '../state/route.js';
 import type { CauseRow, RunIndex } from '../state/run-index.js';
+import { useSlots } from '../state/slots.js';
 import { CauseDetail } from './cause-detail.js';
 
 const PAGE = 50;
+const SORT_NAMES = Object.keys(SORTS) as readonly SortName[];
 
 /** The list of causes beside the selected one; on a small screen only one of the two. */
 export function Causes({ index, route }: { readonly index: RunIndex; readonly route: Route }) {
-  const sort = route.query.sort !== undefined && route.query.sort in SORTS ? (route.query.sort as SortName) : 'level';
+  const { sort: usual = 'level', noCauses, filters } = useSlots();
+  const sort = route.query.sort !== undefined && route.query.sort in SORTS ? (route.query.sort as SortName) : usual;
   const shown = sortCauses(filterCauses(index.causes, route), sort);
   const isNarrow = useMedia('(max-width: 900px)');
   const asked = index.causes.find((cause) => cause.id === route.item);
@@ -34,7 +37,7 @@ export function Causes({ index, route }: { readonly index: RunIndex; readonly ro
     ArrowUp: () => previous !== undefined && go(previous, 'replace'),
     Escape: () => route.item !== '' && go(href('causes', '', route.query)),
   });
-  if (index.causes.length === 0) return <NoCauses index={index} />;
+  if (index.causes.length === 0) return <>{noCauses ?? <NoCauses index={index} />}</>;
   if (isNarrow && route.item !== '' && asked !== undefined) {
     return (
       <CauseDetail
@@ -53,7 +56,7 @@ export function Causes({ index, route }: { readonly index: RunIndex; readonly ro
       <h1 class="away" tabIndex={-1}>
         Causes
       </h1>
-      <Filters index={index} route={route} shown={shown.length} />
+      {filters === 'hidden' && Object.keys(route.query).length === 0 ? null : <Filters index={index} route={route} shown={shown.length} />}
       {route.item !== '' && asked === undefined ? <Empty>There is no cause {route.item} in this run.</Empty> : null}
       {shown.length === 0 ? (
         <NothingFits route={route} unknown={unknown}>
@@ -144,6 +147,15 @@ function Filters({ index, route, shown }: { readonly index: RunIndex; readonly r
   );
 }
 
+/** Its level, its contracts, and what is particular about it. */
+const Where = ({ cause }: { readonly cause: CauseRow }) => (
+  <span class="where">
+    {cause.level} · {cause.contracts.length > 2 ? counted(cause.contracts.length, 'contract') : cause.contracts.join(', ')}{' '}
+    {cause.isNew ? <Tag kind="new" /> : null} {cause.isKnown ? <Tag kind="known" /> : null}{' '}
+    {cause.flaky === true ? <Tag kind="flaky" /> : null}
+  </span>
+);
+
 interface ListProps {
   readonly route: Route;
   readonly shown: readonly CauseRow[];
@@ -153,6 +165,8 @@ interface ListProps {
 }
 
 function List({ route, shown, chosen, sort, at }: ListProps) {
+  const slots = useSlots();
+  const usual = slots.sort ?? 'level';
   const { heading } = SORTS[sort];
   // The page follows the cause that is chosen, unless another was asked for.
   const page = route.query.page === undefined && at >= 0 ? Math.floor(at / PAGE) : pageIn(route, PAGE, shown.length);
@@ -176,11 +190,11 @@ function List({ route, shown, chosen, sort, at }: ListProps) {
           class="sort"
           aria-label="Order of the list"
           value={sort}
-          onChange={(event) => go(changed(route, { sort: event.currentTarget.value === 'level' ? '' : event.currentTarget.value }))}
+          onChange={(event) => go(changed(route, { sort: event.currentTarget.value === usual ? '' : event.currentTarget.value }))}
         >
-          {Object.entries(SORTS).map(([name, { label }]) => (
+          {SORT_NAMES.filter((name) => name !== 'found' || usual === 'found').map((name) => (
             <option key={name} value={name}>
-              {label}
+              {SORTS[name].label}
             </option>
           ))}
         </select>
@@ -200,15 +214,11 @@ function List({ route, shown, chosen, sort, at }: ListProps) {
                 href={href('causes', cause.id, { ...route.query, page: undefined })}
                 aria-current={cause === chosen ? 'true' : undefined}
               >
-                <SpokenSign status={cause.status} />
+                <SpokenSign status={slots.status?.(cause) ?? cause.status} />
                 <span class="what">
                   <b>{headOf(cause)}</b>
                   <Difference cause={cause} />
-                  <span class="where">
-                    {cause.level} · {cause.contracts.length > 2 ? counted(cause.contracts.length, 'contract') : cause.contracts.join(', ')}{' '}
-                    {cause.isNew ? <Tag kind="new" /> : null} {cause.isKnown ? <Tag kind="known" /> : null}{' '}
-                    {cause.flaky === true ? <Tag kind="flaky" /> : null}
-                  </span>
+                  {slots.note?.(cause) ?? <Where cause={cause} />}
                 </span>
                 <span class="times">{grouped(cause.count)}</span>
               </a>
@@ -216,6 +226,7 @@ function List({ route, shown, chosen, sort, at }: ListProps) {
           );
         })}
       </ol>
+      {slots.foot}
       <Pager route={route} page={page} size={PAGE} all={shown.length} />
       <footer class="keys-line not-phone" aria-hidden="true">
         <span>

@@ -1,6 +1,6 @@
 import { rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { EVENTS_FILE, runFolders } from '../run-folders.js';
+import { ATTEMPTS_FILE, EVENTS_FILE, runFolders } from '../run-folders.js';
 import { isUnderWay, LOCK_FILE } from './run-lock.js';
 
 /**
@@ -17,7 +17,7 @@ export function pruneRuns(stateDir: string, keep: number): number {
 
 function removeRun(folder: string): void {
   try {
-    for (const name of [EVENTS_FILE, LOCK_FILE]) rmSync(join(folder, name), { force: true });
+    for (const name of [EVENTS_FILE, ATTEMPTS_FILE, LOCK_FILE]) rmSync(join(folder, name), { force: true });
     rmdirSync(folder);
   } catch {
     // A folder with files of others stays, and a folder that cannot be removed does not fail the run.

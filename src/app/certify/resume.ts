@@ -15,10 +15,12 @@ export interface Resumed extends Interrupted {
 /**
  * The newest run of this target and seed that did not come to its end.
  * @param now what the run would be if it began now: an interrupted run goes on only with what it was begun with
+ * @param only the run that is meant, where it is not the newest
  * @throws HarnessError where there is none
  */
-export function resumable(config: Config, embedded: boolean, now?: RunHeader): Resumed {
+export function resumable(config: Config, embedded: boolean, now?: RunHeader, only?: string): Resumed {
   for (const folder of runFolders(config.report.state)) {
+    if (only !== undefined && basename(folder) !== only) continue;
     const { events, link } = readWholeEvents(join(folder, EVENTS_FILE));
     const header = events.find((event) => event.type === 'run-started')?.header;
     // The id must be the name of the folder: an id that only the log claims could lead to another folder.

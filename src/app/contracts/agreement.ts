@@ -33,17 +33,17 @@ export function disagreements(
 }
 
 interface Reader {
-  findings(one: Case, part: 'host' | 'whole', open: 'as they are' | 'promoted'): readonly Finding[];
+  findings(one: Case, part: 'base' | 'whole', open: 'as they are' | 'promoted'): readonly Finding[];
 }
 
 function reader(contract: Contract, values: Values): Reader {
   const overlay = beyondListing(contract, values);
   const bases = new Map<string, readonly Finding[]>();
-  const look = (one: Case, part: 'host' | 'whole', open: 'as they are' | 'promoted'): readonly Finding[] =>
+  const look = (one: Case, part: 'base' | 'whole', open: 'as they are' | 'promoted'): readonly Finding[] =>
     judge(
       contract,
       'request',
-      { body: foreseen(part === 'host' ? one.base : wholeOf(one), values) },
+      { body: foreseen(part === 'base' ? one.base : wholeOf(one), values) },
       { values, overlay, ...(open === 'promoted' ? { promote: () => 'should' as const } : {}) },
     );
   return {
@@ -73,13 +73,13 @@ function ofFault(contract: Contract, fault: Case, read: Reader, values: Values):
   if (others.length > 0) return [`${fault.id} breaks ${fault.rule}, and also ${shown(others)}`];
   // The gateway declines such a body although it is valid, so the rules find nothing in it.
   if (contract.relations.some(({ id, lint }) => id === fault.rule && lint === 'no')) return [];
-  const base = read.findings(fault, 'host', 'as they are');
+  const base = read.findings(fault, 'base', 'as they are');
   if (base.length > 0) return [`${fault.id} has a host in which the judge finds ${shown(base)}`];
   const found = read.findings(fault, 'whole', 'as they are');
   if (fault.level !== 'open')
     return isOnly(fault, found) ? [] : [`${fault.id} breaks ${fault.rule} (${fault.level}), the judge finds ${shown(found)}`];
   if (found.length > 0) return [`${fault.id} is open, yet the judge finds ${shown(found)}`];
-  const before = read.findings(fault, 'host', 'promoted');
+  const before = read.findings(fault, 'base', 'promoted');
   const promoted = read
     .findings(fault, 'whole', 'promoted')
     .filter(({ rule, path }) => !before.some((earlier) => earlier.rule === rule && earlier.path === path));

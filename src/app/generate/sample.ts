@@ -90,7 +90,7 @@ function lookupFor(one: Case, values: Values, state: Readonly<Record<string, str
   const known = valueLookup(values);
   const made = shortHash(one.id);
   return (name) => {
-    if (name.startsWith('id:')) return made.repeat(5).slice(0, Number(name.slice(5)));
+    if (name.startsWith('id:')) return made.repeat(5).slice(0, Number(name.slice('id:'.length)));
     return name.startsWith('state:') ? state[name.slice(6)] : known(name);
   };
 }

@@ -30,12 +30,16 @@ export function findSubject(given: string, config: Config): Found | undefined {
       if (subject.kind !== 'note') return { subject, ...(header === undefined ? {} : { of: header }) };
     }
   }
+  const subject = rebuiltSubject(name, config);
+  return subject === undefined ? undefined : { subject };
+}
+
+/** A case or flow made again from its id and the seed; undefined for an id that no generator makes. */
+export function rebuiltSubject(name: string, { values, run }: Pick<Config, 'values' | 'run'>): Replayable | undefined {
   if (name.startsWith('flow/')) {
-    const flow = flowsOf({ contracts: CONTRACTS, values: config.values, seed: config.run.seed, sequences: 100 }).find(
-      (one) => one.id === name,
-    );
-    return flow === undefined ? undefined : { subject: { kind: 'flow', flow } };
+    const flow = flowsOf({ contracts: CONTRACTS, values, seed: run.seed, sequences: 100 }).find((one) => one.id === name);
+    return flow === undefined ? undefined : { kind: 'flow', flow };
   }
-  const one = rebuildCase(name, config.values, config.run.seed);
-  return one === undefined ? undefined : { subject: { kind: 'case', one } };
+  const one = rebuildCase(name, values, run.seed);
+  return one === undefined ? undefined : { kind: 'case', one };
 }

@@ -14,12 +14,15 @@ export interface Replayed {
   readonly sent: Sent | undefined;
   readonly outcome: Outcome | undefined;
   readonly checkResults: readonly CheckResult[];
+  /** Why it could not be sent, or not to its end. */
+  readonly missing?: string;
 }
 
 /** Sends the request of a finding again, or each step of its sequence. */
 export async function replaySubject(name: string, subject: Replayable, work: Performing): Promise<readonly Replayed[]> {
   if (subject.kind === 'flow') {
-    const { steps } = await performFlow(work, subject.flow);
+    const { steps, stopped } = await performFlow(work, subject.flow);
+    if (steps.length === 0) return [unsent(name, subject.flow.contract, stopped ?? 'its states cannot be reached')];
     return steps.map(({ step, sent, outcome, checkResults }) => ({
       title: step.name,
       contract: step.contract,
@@ -28,6 +31,16 @@ export async function replaySubject(name: string, subject: Replayable, work: Per
       checkResults,
     }));
   }
-  const { sent, outcome, checkResults } = await sendAgain(work, subject);
+  const { sent, outcome, checkResults, missing } = await sendAgain(work, subject);
+  if (sent === undefined) return [unsent(name, subject.one.contract, missing ?? 'its state cannot be reached')];
   return [{ title: name, contract: subject.one.contract, sent, outcome, checkResults }];
 }
+
+const unsent = (title: string, contract: ContractId, missing: string): Replayed => ({
+  title,
+  contract,
+  sent: undefined,
+  outcome: undefined,
+  checkResults: [],
+  missing,
+});

@@ -1,14 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { join, relative } from 'node:path';
-import { createSummary, type Summary } from '../../../reports/summarise.js';
+import type { Summary } from '../../../reports/summarise.js';
 import { checkOutput } from '../../../reports/write-output.js';
-import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import { findConfig } from '../../config/find.js';
 import type { ConfigFlags } from '../../config/flags.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
 import { loadConfig } from '../../config/load.js';
 import { shardNotice, shardRate } from '../../config/shard.js';
-import { newRunId } from '../../engine/execute/id-generator.js';
 import type { Config } from '../../model/config.js';
 import type { Again, RunEvent } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
@@ -16,13 +14,12 @@ import type { RunReport } from '../../model/report.js';
 import { checkAttestable, signerOf, writeAttestation } from '../../app/certify/attest.js';
 import { commandsOf, replayFlags } from '../../app/certify/again.js';
 import { checkSelection } from '../../app/certify/check-selection.js';
-import { certify, type CertifyOptions, headerOf } from '../../app/certify/compose.js';
+import { lastFailed } from '../../app/certify/last-failed.js';
+import { certifyToLog } from '../../app/certify/certify-to-log.js';
+import { certify, type CertifyOptions } from '../../app/certify/compose.js';
+import type { EventLog } from '../../app/certify/event-log.js';
 import { jsonReport } from '../certify/deliver.js';
-import { type EventLog, openEventLog } from '../../app/certify/event-log.js';
-import { withHistory } from '../../app/history/store.js';
 import { createProgress } from '../certify/progress.js';
-import { pruneRuns } from '../../app/certify/prune.js';
-import { resumable } from '../../app/certify/resume.js';
 import { summaryContext } from '../../app/certify/summary-context.js';
 import { tellReport, tellWritten } from '../certify/tell-report.js';
 import { defineCommand, type ExitCode } from '../command.js';
@@ -66,6 +63,8 @@ export const certifyCommand = defineCommand({
       .option('label', { type: 'string', describe: 'a name that keeps runs of a branch or environment apart in the history' })
       .option('package', { type: 'string', describe: 'pack report, log and attestation into this new folder or .zip' })
       .option('resume', { type: 'boolean', describe: 'go on with an interrupted run' })
+      .option('last-failed', { type: 'boolean', describe: 'only the rules that the last run of this target found broken, with its seed' })
+      .conflicts('last-failed', ['rule', 'case', 'resume', 'shard', 'har'])
       .option('watch', {
         type: 'boolean',
         default: false,
@@ -88,6 +87,7 @@ interface Options extends ConfigFlags {
   readonly config: string | undefined;
   readonly json: boolean;
   readonly package?: string | undefined;
+  readonly 'last-failed'?: boolean | undefined;
   readonly label?: string | undefined;
 }
 
@@ -123,8 +123,8 @@ async function watched(options: Options): Promise<ExitCode> {
   return last?.run.exit ?? 0;
 }
 
-async function certifyOnce({ config: file, json, package: packed, label, ...given }: Options): Promise<RunReport> {
-  const flags = withRules(given);
+async function certifyOnce({ config: file, json, package: packed, label, 'last-failed': isLast, ...given }: Options): Promise<RunReport> {
+  const flags = isLast === true ? await withLastFailed(file, given) : withRules(given);
   reportTargets(flags.report ?? []);
   // An attested run has a seed that nobody could prepare for, unless one is asked for.
   const isDrawn = (flags.attest ?? flags.signer) !== undefined && flags.seed === undefined && flags.resume !== true;
@@ -148,39 +148,26 @@ async function certifyOnce({ config: file, json, package: packed, label, ...give
   const context = summaryContext(config);
   await checkOutput(config.report.out);
   if (packed !== undefined) checkNew(packed);
-  const embedded = config.target.baseUrl === EMBEDDED_TARGET;
-  const resumed = config.resume ? resumable(config, embedded, headerOf({ config, embedded }, 'now')) : undefined;
-  const runId = resumed?.runId ?? newRunId();
-  const log = openEventLog(config.report.state, runId, (fault) =>
-    tell(`note: no event log is kept (${fault}). The run goes on; it can not be resumed or rendered again\n`),
-  );
-  detail(`run ${runId}, log in ${join(config.report.state, runId)}\n${configurationText(config)}\n`);
-  const summary = createSummary(context);
-  for (const event of resumed?.events ?? []) summary.add(event);
-  try {
-    await runTo(summary, log, {
-      config,
-      runId,
-      ...(isDrawn ? { seedDrawn: true } : {}),
-      again: replayFlags({ ...flags, seed: config.run.seed, config: file }),
-      // Commands that continue a run need its log.
-      ...(log.fault() === undefined
-        ? { commands: { ...commandsOf({ ...flags, config: file }), ...jsonReport(config.report), ...filesOf(file, config) } }
-        : {}),
-      ...(resumed === undefined ? {} : { done: resumed.done, earlier: resumed.earlier, idSuffix: `r${Date.now().toString(36)}` }),
-    });
-  } finally {
-    await log.close();
-  }
-  const report = await withHistory(
-    withoutLost(summary.report(), log),
-    config.report.state,
-    (fault) => {
-      if (log.fault() === undefined) tell(`note: this run is not in the history (${fault})\n`);
-    },
+  const { report, log, runId } = await certifyToLog({
+    config,
+    context,
     label,
-  );
-  pruneRuns(config.report.state, config.report.keep);
+    tell,
+    run: ({ runId: id, log: kept, summary, resumed }) => {
+      detail(`run ${id}, log in ${join(config.report.state, id)}\n${configurationText(config)}\n`);
+      return runTo(summary, kept, {
+        config,
+        runId: id,
+        ...(isDrawn ? { seedDrawn: true } : {}),
+        again: replayFlags({ ...flags, seed: config.run.seed, config: file }),
+        // Commands that continue a run need its log.
+        ...(kept.fault() === undefined
+          ? { commands: { ...commandsOf({ ...flags, config: file }), ...jsonReport(config.report), ...filesOf(file, config) } }
+          : {}),
+        ...resumed,
+      });
+    },
+  });
   await tellReport(report, { config, runId, log, json });
   // Last, since a run that cannot be attested is still a run to look at.
   if (signer !== undefined) {
@@ -192,13 +179,6 @@ async function certifyOnce({ config: file, json, package: packed, label, ...give
     tellWritten(packed);
   }
   return report;
-}
-
-/** A run whose log is incomplete cannot be continued, so no command that needs the log is suggested. */
-function withoutLost(report: RunReport, log: EventLog): RunReport {
-  if (log.fault() === undefined) return report;
-  const { again: _again, ...run } = report.run;
-  return { ...report, run };
 }
 
 /** The files behind a run, as they are called where it was started. */
@@ -229,6 +209,21 @@ async function runTo(summary: Summary, log: EventLog, options: Omit<CertifyOptio
     stop();
   }
 }
+
+/** Narrows the run to what failed last; where nothing did, all is run. */
+async function withLastFailed(file: string | undefined, flags: ConfigFlags): Promise<ConfigFlags> {
+  const last = lastFailed(await loadConfig({ file, cwd: process.cwd(), env: process.env, flags }));
+  if (last === undefined || last.rules.length === 0) {
+    tell(`note: ${last === undefined ? 'there is no run of this target yet' : `nothing failed in ${last.run}`}: all is run\n`);
+    return flags;
+  }
+  tell(`note: ${last.rules.length} ${last.rules.length === 1 ? 'rule' : 'rules'} that ${last.run} found broken\n`);
+  return { ...last.flags, ...givenIn(flags), rule: last.flags.rule };
+}
+
+/** The flags that were given; yargs has the others too, without a value. */
+const givenIn = (flags: ConfigFlags): ConfigFlags =>
+  Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)));
 
 /** Replaces ids of causes by the names of their rules. */
 function withRules(flags: ConfigFlags): ConfigFlags {

@@ -82,7 +82,8 @@ export const replayCommand = defineCommand({
               expected: mask.sentence(finding.expected ?? ''),
               actual: mask.sentence(finding.actual ?? ''),
             }));
-          const outcome = step.outcome === undefined ? 'not sent' : mask.sentence(outcomeText(step.outcome));
+          const unsent = step.missing === undefined ? 'not sent' : `not sent: ${mask.sentence(step.missing)}`;
+          const outcome = step.outcome === undefined ? unsent : mask.sentence(outcomeText(step.outcome));
           broken ||= findings.length > 0;
           if (json) print(`${JSON.stringify({ case: name, step: step.title, outcome, findings })}\n`);
           else print(stepText(step.title, step.sent === undefined ? undefined : shownExchange(step.sent, mask), outcome, findings));
@@ -141,6 +142,7 @@ function stepText(
     lines.push(
       `  ${finding.level === 'must' ? pc.red('violates') : pc.yellow('warns')} ${written(finding)}: expected ${finding.expected ?? ''}; got ${finding.actual ?? ''}`,
     );
-  if (findings.length === 0) lines.push(`  ${pc.green('nothing to report')}`);
+  if (shown === undefined) lines.push(`  ${pc.yellow(outcome)}`);
+  else if (findings.length === 0) lines.push(`  ${pc.green('nothing to report')}`);
   return `${lines.join('\n')}\n`;
 }

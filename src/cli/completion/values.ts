@@ -25,6 +25,8 @@ async function caseIds(started: string): Promise<readonly string[]> {
 
 const runIds = (): readonly string[] => ['latest', ...runFolders(DEFAULTS.report.state).map((folder) => basename(folder))];
 
+const defects: Values = async () => (await import('../../qualify/defects/index.js')).DEFECTS.map(({ name }) => name);
+
 /** The values of an option or positional, by its name or by `command name`. */
 const VALUES: Readonly<Record<string, Values>> = {
   contract: contractNames,
@@ -37,7 +39,8 @@ const VALUES: Readonly<Record<string, Values>> = {
     const { allCases } = await import('../../app/generate/choose-cases.js');
     return CONTRACTS.flatMap((contract) => allCases(contract, DEFAULT_VALUES, 1).map(({ mutation }) => mutation));
   },
-  defect: async () => (await import('../../qualify/defects/index.js')).DEFECTS.map(({ name }) => name),
+  defect: defects,
+  deviation: defects,
   variant: async () => (await import('../../qualify/variants/index.js')).VARIANTS.map(({ name }) => name),
   'explain what': async () => [...contractNames(), ...(await ruleIds())],
   'export only': contractNames,

@@ -45,7 +45,6 @@ export const KEYS = {
       minimum: 1,
       pattern: '^(?:auto|[1-9][0-9]*)$',
       description: 'Without effect, and accepted for older configurations: a run works in one thread, and shards use more cores.',
-      default: 1,
       flag: 'workers',
       help: 'without effect: a run works in one thread; --shard uses more cores',
       variable: 'TOUCHSTONE_WORKERS',

@@ -1,3 +1,4 @@
+import { fixedLevel } from '../../catalogue/named-rules.js';
 import type { Wire } from '../../model/case.js';
 import { outcomeOf } from '../../model/outcome.js';
 import { isBreachByItself } from '../check/by-itself.js';
@@ -38,7 +39,7 @@ function alone(context: Attributing, answer: Answer, caseId: string): readonly A
     contract: contractOf(deps, contract),
     side: 'exchange',
     rule: 'answer-arrives',
-    level: 'must',
+    level: fixedLevel('answer-arrives'),
     validity: 'valid',
     expect: { kind: 'observed', because: 'sent for something else' },
     history: { earlier: [], doubtful: true },

@@ -64,6 +64,12 @@ export interface TransactionAnswer {
 
 const refused = (refusal: Refusal): TransactionAnswer => ({ answer: errorAnswer(refusal), place: 0 });
 
+const USED_ID = refuse('transaction-id-unique', 'transactionid', 'INVALID', 'is the id of an earlier transaction of the order');
+
+/** Used by a defect only: whether a transaction of the order has this id in another case. */
+const hasNear = (order: Order | undefined, id: string): boolean =>
+  order?.transactions.some((one) => one.id.toLowerCase() === id.toLowerCase()) === true;
+
 /** Everything on the transaction path: checks in their fixed order, then the operation, then the books. */
 export class TransactionHandler {
   readonly #parts: TransactionHandlerParts;
@@ -129,6 +135,7 @@ export class TransactionHandler {
       const again = this.#again(task, call, earlier);
       if (again !== undefined) return again;
     }
+    if (earlier === undefined && this.#lets(task, 'ids-apart', 0) && hasNear(call.order, path.transactionId)) return refused(USED_ID);
     const place = (call.order?.transactions.length ?? 0) + 1;
     // Used by a defect only: a void in the life of an order makes its later transactions fail.
     if (call.order?.transactions.some(({ type }) => type.startsWith('VOID')) === true && this.#lets(task, 'accepted-later', place))
@@ -226,7 +233,7 @@ export class TransactionHandler {
     if (this.#lets(task, rule, earlier.place) && (!same || rule === 'transaction-id-new-after-failure')) return undefined;
     const repeats = task.handler !== undefined && this.#parts.defects.repeatsAnswers(task.handler.contract.id);
     if ((same && !call.promoteOpen) || repeats) return this.#answer(task, call.order as Order, earlier);
-    return refused(refuse(rule, 'transactionid', 'INVALID', 'is the id of an earlier transaction of the order'));
+    return refused({ ...USED_ID, rule });
   }
 
   #book(task: Task, call: Call, decision: Decision, stale?: Order): Soon<TransactionAnswer> {

@@ -119,6 +119,7 @@ const guards: readonly Defect[] = [
     'deep',
   ),
   unguarded('refund-repeated', REFUNDS, 'replay-identical', 'A refund that is sent again is paid again', 'deep'),
+  unguarded('transaction-ids-in-any-case', REFUNDS, 'ids-apart', 'Transaction ids are told apart without regard to case', 'deep'),
   unguarded('order-ids-in-any-case', 'void@66', 'ids-exact', 'Order ids are compared without regard to case', 'deep'),
   unguarded(
     'retry-under-failed-id',

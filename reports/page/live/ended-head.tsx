@@ -1,0 +1,43 @@
+import type { RunLine } from '../../../src/model/live.js';
+import type { RunReport } from '../../../src/model/report.js';
+import { HEADLINES } from '../../text/status.js';
+import { counted, duration, grouped } from '../../text/words.js';
+import { posted, sayRefusal } from './api.js';
+import { goToRun } from './chosen-run.js';
+
+/** What a run came to, in one line, and what can be done with it. */
+export function EndedHead({ run, report, isOff }: { readonly run: RunLine; readonly report: RunReport; readonly isOff: boolean }) {
+  const { stats } = report;
+  const start = (order: object): void =>
+    void posted<{ readonly run: string }>('runs', order).then(({ run: started }) => goToRun(started, '#/causes'), sayRefusal);
+  const again = { contracts: run.contracts, seed: run.seed, profile: run.profile };
+  return (
+    <section class="run-head ended" aria-label="The run">
+      <div class="head-line">
+        <h1 tabIndex={-1}>{headOf(run, report)}</h1>
+        {run.state === 'ended' || isTraffic(run) ? null : (
+          <button type="button" class="button" disabled={isOff} onClick={() => start({ resumes: run.id })}>
+            Resume
+          </button>
+        )}
+        {run.selection.length > 0 || isTraffic(run) ? null : (
+          <button type="button" class="button" disabled={isOff} onClick={() => start(again)}>
+            Run again
+          </button>
+        )}
+      </div>
+      <p class="note">
+        {counted(stats.requests, 'request')} in {duration(report.run.durationMs)}, {counted(report.groups.length, 'cause')},{' '}
+        {grouped(report.completeness.judged)} of {grouped(report.completeness.must)} must rules judged, seed {run.seed}
+        {run.message === undefined ? '' : `. ${run.message}`}
+      </p>
+    </section>
+  );
+}
+
+const isTraffic = ({ profile }: RunLine): boolean => profile === 'traffic';
+
+function headOf(run: RunLine, report: RunReport): string {
+  if (run.state === 'stopped') return `Incomplete: stopped after ${counted(report.stats.requests, 'request')}`;
+  return run.state === 'lost' ? 'Incomplete: ended without a word, as by a crash' : HEADLINES[report.verdict];
+}

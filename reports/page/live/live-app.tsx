@@ -1,0 +1,129 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { RunLine } from '../../../src/model/live.js';
+import { tabsOf, View } from '../app.js';
+import { Empty } from '../parts/card.js';
+import { Frame, type Tab } from '../parts/frame.js';
+import { useKeys } from '../state/keys.js';
+import { go, href, useRoute } from '../state/route.js';
+import { indexRun } from '../state/run-index.js';
+import { SlotsContext } from '../state/slots.js';
+import { useChosenRun } from './chosen-run.js';
+import { timeText } from './clock.js';
+import { listenTo, told, type Told } from './connection.js';
+import { EndedHead } from './ended-head.js';
+import { inOrder, liveIndex } from './live-index.js';
+import { liveSlots } from './live-slots.js';
+import { NewRun } from './new-run.js';
+import { useReport } from './report-of-run.js';
+import { RunHead } from './run-head.js';
+import { RunSide } from './run-side.js';
+
+const NO_TABS: readonly Tab[] = [];
+const KEYS = [
+  ['n', 'a new run'],
+  ['r', 'sends the smallest request of a cause again'],
+  ['f', 'runs what failed'],
+] as const;
+
+/** The live page: the views of a report while its run goes on and after it, and the tools around them. */
+export function LiveApp() {
+  const route = useRoute();
+  const named = useChosenRun();
+  const state = told.use();
+  const chosen = named === '' ? (newest(state.runs)?.id ?? '') : named;
+  useEffect(() => listenTo(chosen), [chosen]);
+  useKeys({ n: () => go(href('new')) });
+  const run = state.runs?.find(({ id }) => id === chosen);
+  const isNew = route.view === 'new' || (state.runs !== undefined && run === undefined);
+  const { tabs, view } = useRunViews(state, run);
+  return (
+    <Frame
+      tabs={tabs}
+      route={isNew ? { ...route, view: 'new' } : route}
+      search="Find field, rule, case"
+      title={`${run === undefined ? 'no run' : run.target} - touchstone`}
+      when={run === undefined ? '' : run.profile}
+      side={<RunSide runs={state.runs ?? []} chosen={isNew ? '' : chosen} live={state.live} target={state.target} />}
+      keys={KEYS}
+    >
+      <Lost at={state.lostAt} />
+      {isNew ? <NewRun /> : view}
+    </Frame>
+  );
+}
+
+/** A run under way comes before those that have ended. */
+const newest = (runs: readonly RunLine[] | undefined): RunLine | undefined => runs?.find(({ state }) => state === 'going') ?? runs?.[0];
+
+function useRunViews(state: Told, run: RunLine | undefined): { readonly tabs: readonly Tab[]; readonly view: ComponentChildren } {
+  const route = useRoute();
+  const { held, fault, refresh } = useReport(run?.id ?? '', run?.state);
+  const isGoing = run?.state === 'going';
+  // Causes that were seen coming keep their order when the run ends.
+  const seen = useRef<{ readonly run: string; readonly order: readonly string[] }>({ run: '', order: [] });
+  if (isGoing && state.live !== undefined) seen.current = { run: run.id, order: state.live.causes.map(({ id }) => id) };
+  const order = run !== undefined && seen.current.run === run.id ? seen.current.order : undefined;
+  const index = useMemo(() => {
+    if (held === undefined) return undefined;
+    if (!held.isFinal && state.live !== undefined) return liveIndex(held.report, state.live, state.causes);
+    return order === undefined ? indexRun(held.report) : inOrder(indexRun(held.report), order);
+  }, [held, state.live, state.causes]);
+  const slots = liveSlots(state, run, order === undefined ? 'level' : 'found', index?.causes ?? []);
+  if (run === undefined) return { tabs: NO_TABS, view: null };
+  if (fault !== undefined && index === undefined) return { tabs: NO_TABS, view: <Unread fault={fault} /> };
+  if (index === undefined || held === undefined) return { tabs: NO_TABS, view: <Loading /> };
+  const tabs = tabsOf(index);
+  const isOff = state.lostAt !== undefined || state.runs?.some((line) => line.state === 'going' && line.isOurs) === true;
+  // Until the whole report is there, the last that was told of the run stays.
+  const head = !held.isFinal ? (
+    state.live === undefined ? null : (
+      <RunHead run={run} live={state.live} target={state.target} />
+    )
+  ) : route.view === 'causes' ? (
+    <EndedHead run={run} report={held.report} isOff={isOff} />
+  ) : null;
+  const isLive = isGoing && (route.view === 'causes' || route.view === 'overview');
+  return {
+    tabs,
+    view: (
+      <SlotsContext.Provider value={slots}>
+        {head}
+        {isGoing && !isLive ? <Snapshot at={held.at} refresh={refresh} /> : null}
+        <View index={index} route={isLive ? { ...route, view: 'causes' } : route} digest={held.digest} tabs={tabs} />
+      </SlotsContext.Provider>
+    ),
+  };
+}
+
+const Snapshot = ({ at, refresh }: { readonly at: number; readonly refresh: () => void }) => (
+  <p class="snapshot" role="status">
+    The run goes on. What stands here is from {timeText(at)}.{' '}
+    <button type="button" class="link" onClick={refresh}>
+      Read it again
+    </button>
+  </p>
+);
+
+const Lost = ({ at }: { readonly at: number | undefined }) =>
+  at === undefined ? null : (
+    <p class="lost" role="status">
+      The page lost touchstone. What you see is from {timeText(at)}.
+    </p>
+  );
+
+const Loading = () => (
+  <div class="loading" aria-busy="true">
+    <h1 tabIndex={-1}>Reading the run</h1>
+    <p class="grey-line" />
+    <p class="grey-line" />
+    <p class="grey-line" />
+  </div>
+);
+
+const Unread = ({ fault }: { readonly fault: string }) => (
+  <>
+    <h1 tabIndex={-1}>This run cannot be read</h1>
+    <Empty>{fault}</Empty>
+  </>
+);

@@ -1,0 +1,53 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { count, date, listOf, members, oneOf, optional, text } from '../../json/shape.js';
+import type { Attempt } from '../../model/live.js';
+import { OWNER_ONLY } from '../certify/event-log.js';
+import { refuseLinks } from '../no-link.js';
+import { ATTEMPTS_FILE } from '../run-folders.js';
+
+const fileOf = (log: string): string => join(dirname(log), ATTEMPTS_FILE);
+
+/** Keeps what was done about a cause beside the log of its run, which stays as it is. */
+export function addAttempt(log: string, attempt: Attempt): void {
+  refuseLinks(dirname(log), fileOf(log));
+  appendFileSync(fileOf(log), `${JSON.stringify(attempt)}\n`, { mode: OWNER_ONLY });
+}
+
+const SENT_AGAIN = members({
+  at: date,
+  cause: text,
+  lines: listOf(
+    members({
+      contract: text,
+      case: text,
+      status: oneOf('correct', 'wrong', 'not judged'),
+      expected: text,
+      actual: text,
+      note: optional(text),
+      requests: count,
+    }),
+  ),
+});
+const RULE_RUN = members({ at: date, cause: text, run: text, status: oneOf('closed', 'wrong', 'not judged'), note: text });
+
+/** What was done about the causes of a run, oldest first. A line that is cut off or none of ours is passed over. */
+export function attemptsOf(log: string): readonly Attempt[] {
+  return linesIn(fileOf(log)).flatMap((line) => {
+    try {
+      const attempt = JSON.parse(line) as Attempt;
+      const shape = attempt.type === 'rule-run' ? RULE_RUN : SENT_AGAIN;
+      return shape(attempt, '') === undefined ? [attempt] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function linesIn(file: string): readonly string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,177 @@
+import { CONTRACTS } from '../../catalogue/contracts.js';
+import type { ConfigFlags } from '../../config/flags.js';
+import { isArray, isObject } from '../../json/value.js';
+import { SUITE_IDS } from '../../model/case.js';
+import type { RunHeader } from '../../model/event.js';
+import { HarnessError } from '../../model/harness-error.js';
+import type { Attempt, RunChoices, RunLine, RunOrder, TargetLine } from '../../model/live.js';
+import type { RunReport } from '../../model/report.js';
+import { reach } from '../../target/reach.js';
+import { addAttempt, attemptsOf } from './attempts.js';
+import { closing } from './closing.js';
+import { asOneRun } from '../run-parts.js';
+import { readWholeEvents } from '../read-run.js';
+import { createReports } from './reports.js';
+import { createRunList } from './run-list.js';
+import { sendCauseAgain } from './send-again.js';
+import { openSettings, type UiInput } from './settings.js';
+import { type StartedRun, startRun } from './start-run.js';
+
+/** Everything that the page can ask for, without a word of HTTP. */
+export interface Desk {
+  lines(): readonly RunLine[];
+  /** @throws HarnessError for a run that this folder does not have */
+  logOf(run: string): string;
+  report(run: string): Promise<RunReport>;
+  attempts(run: string): readonly Attempt[];
+  target(): Promise<TargetLine>;
+  choices(): Promise<RunChoices>;
+  /** Starts a run, one at a time; gives its id. */
+  start(order: RunOrder): Promise<string>;
+  stop(run: string): void;
+  /** Sends the smallest request of a cause again, beside its run, and keeps what it showed. */
+  sendAgain(run: string, cause: string): Promise<Attempt>;
+  /** Ends what is under way, and the embedded gateway. */
+  close(): Promise<void>;
+}
+
+export async function openDesk(input: UiInput): Promise<Desk> {
+  const settings = await openSettings(input);
+  const list = createRunList(settings.stateDir);
+  const reports = await createReports(settings.stateDir, async () => (await settings.config()).known);
+  let current: StartedRun | undefined;
+  let isStarting = false;
+
+  const logOf = (run: string): string => {
+    const log = list.logOf(run);
+    if (log === undefined)
+      throw new HarnessError('input', `there is no run ${run} in this folder`, {
+        hint: 'it may have been removed: the newest runs are kept',
+      });
+    return log;
+  };
+  const flagsOf = (order: RunOrder): ConfigFlags =>
+    order.resumes === undefined ? chosenFlags(order) : { ...flagsAsBegun(list.headerOf(order.resumes)), resume: true };
+  const report = (run: string): Promise<RunReport> => reports.of(run, logOf(run));
+
+  const start = async (order: RunOrder): Promise<string> => {
+    if (current !== undefined || isStarting)
+      throw new HarnessError('usage', 'a run is under way', { hint: 'stop it, or wait for its end' });
+    isStarting = true;
+    try {
+      const started = await startRun({ ...(await settings.task(flagsOf(order))), resumes: order.resumes });
+      current = started;
+      void started.ended.then(async () => {
+        current = undefined;
+        await settle(started.id, order);
+      });
+      return started.id;
+    } finally {
+      isStarting = false;
+    }
+  };
+  /** Looks at what a run has come to; one that was to close a cause says so beside that cause. */
+  const settle = async (run: string, { closes }: RunOrder): Promise<void> => {
+    try {
+      const made = await report(run);
+      if (closes === undefined) return;
+      const before = await report(closes.run);
+      for (const cause of closes.causes) addAttempt(logOf(closes.run), closing(made, before, cause));
+    } catch {
+      // A log that is gone or cannot be read has nothing to say about the cause.
+    }
+  };
+
+  return {
+    lines: () => {
+      const lines = list.lines(current?.id, (run) => reports.outcome(run));
+      for (const { id, state, verdict } of lines) {
+        if (state !== 'going' && verdict === undefined) reports.learn(id, logOf(id));
+      }
+      return lines;
+    },
+    logOf,
+    report,
+    attempts: (run) => attemptsOf(logOf(run)),
+    start,
+    stop(run) {
+      if (current?.id !== run) throw new HarnessError('usage', 'this run was not started here', { hint: 'stop it where it was started' });
+      current.stop();
+    },
+    async sendAgain(run, id) {
+      const log = logOf(run);
+      const made = await report(run);
+      const cause = made.groups.find((group) => group.id === id);
+      if (cause === undefined) throw new HarnessError('input', `the run ${run} has no cause ${id}`);
+      const { config } = await settings.open({ seed: made.run.seed });
+      const attempt = await sendCauseAgain({ cause, events: asOneRun(readWholeEvents(log).events), config });
+      addAttempt(log, attempt);
+      return attempt;
+    },
+    async choices() {
+      const { scope, run } = await settings.config();
+      return {
+        contracts: CONTRACTS.map(({ id }) => id),
+        suites: SUITE_IDS,
+        profiles: ['smoke', 'standard', 'thorough'],
+        usual: { contracts: scope.contracts, profile: run.profile, seed: run.seed },
+      };
+    },
+    async target() {
+      try {
+        const { config, embedded } = await settings.open();
+        const { baseUrl: url, merchantId } = config.target;
+        const started = performance.now();
+        const steps = await reach(config.target, Math.min(config.run.timeoutMillis, 3_000));
+        const isThere = !steps.some(({ status }) => status === 'failed');
+        return {
+          name: embedded ? 'embedded gateway' : url,
+          url,
+          merchantId,
+          reach: isThere ? 'answers' : 'no answer',
+          ...(isThere ? { millis: Math.round(performance.now() - started) } : {}),
+        };
+      } catch (error) {
+        if (!(error instanceof HarnessError)) throw error;
+        const { message, hint } = error;
+        return { name: '', url: '', merchantId: '', reach: 'unknown', fault: { message, ...(hint === undefined ? {} : { hint }) } };
+      }
+    },
+    async close() {
+      current?.stop();
+      await current?.ended;
+      await settings.close();
+    },
+  };
+}
+
+/** What was chosen, as flags would say it. */
+function chosenFlags({ contracts, suites, rules, profile, seed, maxRequests }: RunOrder): ConfigFlags {
+  return {
+    ...(contracts === undefined || contracts.length === 0 ? {} : { contract: contracts }),
+    ...(suites === undefined || suites.length === 0 ? {} : { suite: suites }),
+    ...(rules === undefined || rules.length === 0 ? {} : { rule: rules }),
+    ...(profile === undefined ? {} : { profile: profile }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(maxRequests === undefined ? {} : { maxRequests }),
+  };
+}
+
+/** What a run was begun with, as far as it is chosen for each run anew. */
+function flagsAsBegun(header: RunHeader | undefined): ConfigFlags {
+  if (header === undefined) throw new HarnessError('input', 'there is no such run in this folder');
+  const { configuration, seed, profile } = header;
+  const scope = isObject(configuration) && isObject(configuration['scope']) ? configuration['scope'] : {};
+  const listIn = (name: string): readonly string[] => {
+    const value = scope[name];
+    return isArray(value) ? value.map(String) : [];
+  };
+  return {
+    contract: listIn('contracts'),
+    suite: listIn('suites'),
+    rule: listIn('rules'),
+    case: listIn('cases'),
+    seed,
+    profile: profile,
+  };
+}

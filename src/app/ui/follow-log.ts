@@ -1,0 +1,62 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { createChainReader } from '../log-chain.js';
+import { eventOf } from '../event-shape.js';
+import { createLiveFold, type LiveFold } from './live-fold.js';
+
+/** The log of a run, read as it grows. */
+export interface FollowedLog {
+  readonly fold: LiveFold;
+  /** Reads what was added; true where there was something. */
+  read(): boolean;
+  /** Why reading stopped, where a line is none of ours. */
+  readonly fault: string | undefined;
+}
+
+const PART = 1 << 20;
+
+/** Follows the log of a run from its beginning, whoever writes it. */
+export function followLog(file: string): FollowedLog {
+  const fold = createLiveFold();
+  const chain = createChainReader();
+  const buffer = Buffer.allocUnsafe(PART);
+  let offset = 0;
+  let rest = Buffer.alloc(0);
+  let fault: string | undefined;
+
+  const isWhole = (): boolean => fault === undefined;
+  const take = (line: string): void => {
+    if (line.trim() === '') return;
+    const followed = chain.read(line);
+    const read = 'fault' in followed ? followed : eventOf(followed.json);
+    if ('fault' in read) fault = read.fault;
+    else fold.add(read.event);
+  };
+  const takeLines = (part: Buffer): void => {
+    let start = 0;
+    for (let end = part.indexOf(10); end >= 0 && isWhole(); end = part.indexOf(10, start)) {
+      take(part.subarray(start, end).toString('utf8'));
+      start = end + 1;
+    }
+    rest = Buffer.from(part.subarray(start));
+  };
+  return {
+    fold,
+    get fault() {
+      return fault;
+    },
+    read() {
+      if (fault !== undefined) return false;
+      const handle = openSync(file, 'r');
+      const from = offset;
+      try {
+        for (let length = readSync(handle, buffer, 0, PART, offset); length > 0; length = readSync(handle, buffer, 0, PART, offset)) {
+          offset += length;
+          takeLines(Buffer.concat([rest, buffer.subarray(0, length)]));
+        }
+      } finally {
+        closeSync(handle);
+      }
+      return offset > from;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { statSync } from 'node:fs';
+import { createSummary } from '../../../reports/summarise.js';
+import type { RunReport } from '../../model/report.js';
+import { summaryContext } from '../certify/summary-context.js';
+import { readHistory } from '../history/store.js';
+import { asForeign, readRun } from '../read-run.js';
+import type { Outcome } from './run-list.js';
+
+/** Reports of runs, made from their logs. */
+export interface Reports {
+  /** The report of what the log holds now. */
+  of(run: string, log: string): Promise<RunReport>;
+  /** What a run came to, where somebody has found out. */
+  outcome(run: string): Outcome | undefined;
+  /** Finds out what runs came to that the history does not tell, one after the other. */
+  learn(run: string, log: string): void;
+}
+
+/** Reports are large: the last few are kept. */
+const KEPT = 3;
+
+export async function createReports(stateDir: string, known: () => Promise<string | undefined>): Promise<Reports> {
+  const kept = new Map<string, { readonly size: number; readonly report: Promise<RunReport> }>();
+  const outcomes = new Map<string, Outcome>();
+  for (const { id, verdict, causes } of await readHistory(stateDir)) outcomes.set(id, { verdict, causes });
+  const asked = new Set<string>();
+  let queue = Promise.resolve();
+
+  const of = (run: string, log: string): Promise<RunReport> => {
+    const { size } = statSync(log);
+    const before = kept.get(run);
+    if (before?.size === size) return before.report;
+    const report = reportOf(log, known).then((made) => {
+      if (made.run.ended !== 'unfinished') outcomes.set(run, { verdict: made.verdict, causes: made.groups.length });
+      return made;
+    });
+    kept.delete(run);
+    kept.set(run, { size, report });
+    report.catch(() => kept.delete(run));
+    for (const [oldest] of [...kept].slice(0, Math.max(0, kept.size - KEPT))) kept.delete(oldest);
+    return report;
+  };
+  return {
+    of,
+    outcome: (run) => outcomes.get(run),
+    learn(run, log) {
+      if (asked.has(run)) return;
+      asked.add(run);
+      queue = queue.then(async () => void (await of(run, log))).catch(() => undefined);
+    },
+  };
+}
+
+async function reportOf(log: string, known: () => Promise<string | undefined>): Promise<RunReport> {
+  const list = await known().catch(() => undefined);
+  const summary = createSummary(summaryContext({ known: list, baseline: undefined }));
+  for await (const event of readRun(log)) asForeign(log, () => summary.add(event));
+  return asForeign(log, () => summary.report());
+}

@@ -1,0 +1,50 @@
+import { loadConfig } from '../../config/load.js';
+import type { Config } from '../../model/config.js';
+import { HarnessError } from '../../model/harness-error.js';
+import { commandsOf, replayFlags } from '../certify/again.js';
+import { certifyToLog } from '../certify/certify-to-log.js';
+import { checkSelection } from '../certify/check-selection.js';
+import { certify } from '../certify/compose.js';
+import { summaryContext } from '../certify/summary-context.js';
+import type { RunTask, RunWord } from './run-task.js';
+
+/** Certifies as the command line does, without its reports: the log is what everybody reads. */
+export async function runHere(
+  { cwd, file, flags, env, embedded, resumes }: RunTask,
+  say: (word: RunWord) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const config = await loadConfig({ file, cwd, env, flags });
+    checkSelection(config);
+    await certifyToLog({
+      config,
+      context: summaryContext(config),
+      resumes,
+      tell: (text) => say({ type: 'note', text }),
+      run: async ({ runId, log, summary, resumed }) => {
+        say({ type: 'opened', run: runId });
+        await certify({
+          config: withTarget(config, embedded),
+          embedded: embedded !== undefined,
+          runId,
+          again: replayFlags({ ...flags, seed: config.run.seed, config: file }),
+          commands: commandsOf({ ...flags, config: file }),
+          ...resumed,
+          signal,
+          emit: (event) => {
+            log.add(event);
+            summary.add(event);
+          },
+        });
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof HarnessError)) throw error;
+    say({ type: 'failed', message: error.message, ...(error.hint === undefined ? {} : { hint: error.hint }) });
+  }
+}
+
+/** The gateway of this server in the place of one that the run would start for itself. */
+const withTarget = (config: Config, embedded: RunTask['embedded']): Config =>
+  embedded === undefined ? config : { ...config, target: { ...config.target, ...embedded } };

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { EMBEDDED_TARGET } from '../../config/base-url.js';
+import type { Environment } from '../../config/environment.js';
+import type { ConfigFlags } from '../../config/flags.js';
+import { DEFAULTS } from '../../config/keys/rows.js';
+import { loadConfig } from '../../config/load.js';
+import type { Config } from '../../model/config.js';
+import { HarnessError } from '../../model/harness-error.js';
+import { type OpenTarget, openTarget } from '../open-target.js';
+import type { RunTask } from './run-task.js';
+
+/** Where the server was started, and with what. */
+export interface UiInput {
+  readonly cwd: string;
+  readonly file: string | undefined;
+  readonly flags: ConfigFlags;
+  readonly env: Environment;
+}
+
+/** The configuration as it is now: the file is read again whenever it is asked for. */
+export interface Settings {
+  readonly stateDir: string;
+  /** @throws HarnessError where the configuration cannot be used */
+  config(more?: ConfigFlags): Promise<Config>;
+  /** The configuration with a target that can be sent to. The embedded gateway is started once, and stays. */
+  open(more?: ConfigFlags): Promise<{ readonly config: Config; readonly embedded: boolean }>;
+  /** What a run of its own thread is told. */
+  task(flags: ConfigFlags): Promise<RunTask>;
+  close(): Promise<void>;
+}
+
+export async function openSettings({ cwd, file, flags, env }: UiInput): Promise<Settings> {
+  let gateway: Promise<OpenTarget> | undefined;
+  const config = (more: ConfigFlags = {}): Promise<Config> => loadConfig({ file, cwd, env, flags: { ...flags, ...more } });
+  const open = async (more: ConfigFlags = {}): Promise<{ readonly config: Config; readonly embedded: boolean }> => {
+    const loaded = await config(more);
+    if (loaded.target.baseUrl !== EMBEDDED_TARGET) return { config: loaded, embedded: false };
+    gateway ??= openTarget(loaded);
+    const { target } = (await gateway).config;
+    return { config: { ...loaded, target: { ...loaded.target, ...addressOf(target) } }, embedded: true };
+  };
+  return {
+    stateDir: await stateDirOf(config, flags, cwd),
+    config,
+    open,
+    task: async (more) => {
+      const { config: opened, embedded } = await open(more);
+      return { cwd, file, flags: { ...flags, ...more }, env: { ...env }, embedded: embedded ? addressOf(opened.target) : undefined };
+    },
+    close: async () => (await gateway)?.close(),
+  };
+}
+
+const addressOf = ({ baseUrl, merchantId, auth, otherMerchant }: Config['target']): NonNullable<RunTask['embedded']> => ({
+  baseUrl,
+  merchantId,
+  auth,
+  ...(otherMerchant === undefined ? {} : { otherMerchant }),
+});
+
+/** A configuration that is not complete yet does not hide the runs of its folder. */
+async function stateDirOf(config: () => Promise<Config>, flags: ConfigFlags, cwd: string): Promise<string> {
+  try {
+    return (await config()).report.state;
+  } catch (error) {
+    if (!(error instanceof HarnessError)) throw error;
+    return resolve(cwd, flags.state ?? DEFAULTS.report.state);
+  }
+}

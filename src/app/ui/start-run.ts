@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { HarnessError } from '../../model/harness-error.js';
+import { runHere } from './run-here.js';
+import type { RunTask, RunWord } from './run-task.js';
+
+/** A run under way. */
+export interface StartedRun {
+  readonly id: string;
+  /** Ends it as an interruption does: what is under way is finished. */
+  stop(): void;
+  /** When it has ended, in whatever way; with words where something went wrong after its log was opened. */
+  readonly ended: Promise<string | undefined>;
+}
+
+/** Short-lived objects such as requests and answers get more room than a thread has by itself. */
+const YOUNG = 192;
+
+/**
+ * Starts a run in a thread of its own, so that the page is answered whatever the judging is busy with. From sources there is no built
+ * worker, and it runs in this thread.
+ * @throws HarnessError where the run cannot begin
+ */
+export function startRun(task: RunTask): Promise<StartedRun> {
+  const file = ['./run.worker.js', '../run.worker.js']
+    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
+    .find((path) => existsSync(path));
+  return file === undefined ? startInThisThread(task) : startThread(file, task);
+}
+
+function startThread(file: string, task: RunTask): Promise<StartedRun> {
+  const worker = new Worker(file, { workerData: task, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const stop = (): void => worker.postMessage('stop');
+  return followed(stop, (say) => {
+    worker.on('message', say);
+    return new Promise((resolve, reject) => {
+      worker.once('error', reject);
+      worker.once('exit', () => resolve());
+    });
+  });
+}
+
+function startInThisThread(task: RunTask): Promise<StartedRun> {
+  const stopping = new AbortController();
+  return followed(
+    () => stopping.abort(),
+    (say) => runHere(task, say, stopping.signal),
+  );
+}
+
+/** Waits for the log to be opened. */
+function followed(stop: () => void, begin: (say: (word: RunWord) => void) => Promise<void>): Promise<StartedRun> {
+  return new Promise((resolve, reject) => {
+    let failure: HarnessError | undefined;
+    const listeners: ((word: RunWord) => void)[] = [];
+    const whole = begin((word) => listeners.forEach((listen) => listen(word))).then(
+      () => failure?.message,
+      (error: unknown) => {
+        failure = new HarnessError('internal', error instanceof Error ? error.message : String(error));
+        return failure.message;
+      },
+    );
+    listeners.push((word) => {
+      if (word.type === 'failed') failure = new HarnessError('usage', word.message, word.hint === undefined ? {} : { hint: word.hint });
+      if (word.type === 'opened') resolve({ id: word.run, stop, ended: whole });
+    });
+    void whole.then(() => reject(failure ?? new HarnessError('internal', 'the run ended before it began')));
+  });
+}

@@ -1,0 +1,130 @@
+import type { FindingGroup, RunVerdict } from './report.js';
+
+/** The phases of a run as people follow it: those of the plan, summed. */
+export const LIVE_PHASES = ['Reach the target', 'Good requests', 'Sequences', 'Bad requests', 'Notifications', 'Random tries'] as const;
+export type LivePhaseName = (typeof LIVE_PHASES)[number];
+
+export interface LivePhase {
+  readonly name: LivePhaseName;
+  /** Cases and sequences; undefined while the plan is not made. */
+  readonly planned: number | undefined;
+  readonly done: number;
+  /** How long it was worked on. */
+  readonly millis: number;
+}
+
+/** How far a run has come, by its events. */
+export interface LiveRun {
+  readonly phases: readonly LivePhase[];
+  /** What is being sent; `smallest`: requests are made small. */
+  readonly now: LivePhaseName | 'smallest' | undefined;
+  readonly requests: number;
+  readonly retries: number;
+  /** Requests a second, lately. */
+  readonly rate: number;
+  /** Milliseconds of the run up to its last event. */
+  readonly millis: number;
+  /** Milliseconds since cases are sent, and how many of all are done: what an estimate is made from. */
+  readonly sending: { readonly millis: number; readonly done: number; readonly planned: number };
+  readonly problems: number;
+  /** Causes in the order in which they were found, with their findings so far. */
+  readonly causes: readonly { readonly id: string; readonly count: number }[];
+}
+
+/** A cause while its run goes on. Its title stays as it was first told. */
+export interface LiveCause extends FindingGroup {
+  /** When it was found, by the clock of the machine. */
+  readonly foundAt: number;
+}
+
+/** `going`: under way. `lost`: neither under way nor ended, as after a crash. */
+export type RunState = 'going' | 'ended' | 'stopped' | 'lost';
+
+/** A run in the list. */
+export interface RunLine {
+  readonly id: string;
+  readonly startedAt: string;
+  readonly state: RunState;
+  /** Started by this server, which can stop it. */
+  readonly isOurs: boolean;
+  readonly profile: string;
+  readonly seed: number;
+  readonly contracts: readonly string[];
+  /** What narrows it, if anything. */
+  readonly selection: readonly string[];
+  readonly target: string;
+  readonly verdict?: RunVerdict;
+  readonly causes?: number;
+  readonly requests?: number;
+  readonly message?: string;
+}
+
+/** What one sending again showed of a cause in one contract. */
+export interface AgainLine {
+  readonly contract: string;
+  readonly case: string;
+  readonly status: 'correct' | 'wrong' | 'not judged';
+  readonly expected: string;
+  readonly actual: string;
+  /** Why it was not judged, or what else is wrong now. */
+  readonly note?: string;
+  readonly requests: number;
+  /** The exchange as it is now, in the form of the cause, where it is still wrong. */
+  readonly evidence?: FindingGroup;
+}
+
+/** What was done about a cause after, or beside, its run. The report of the run is not changed by it. */
+export type Attempt =
+  | { readonly type: 'sent-again'; readonly at: string; readonly cause: string; readonly lines: readonly AgainLine[] }
+  | {
+      readonly type: 'rule-run';
+      readonly at: string;
+      readonly cause: string;
+      /** The run that sent the whole rule again. */
+      readonly run: string;
+      readonly status: 'closed' | 'wrong' | 'not judged';
+      readonly note: string;
+    };
+
+/** Where requests go, and whether something answers there. */
+export interface TargetLine {
+  readonly name: string;
+  readonly url: string;
+  readonly merchantId: string;
+  readonly reach: 'answers' | 'no answer' | 'unknown';
+  readonly millis?: number;
+  /** Why the configuration cannot be used, and what to do. */
+  readonly fault?: { readonly message: string; readonly hint?: string };
+}
+
+/** What can be chosen for a run. */
+export interface RunChoices {
+  readonly contracts: readonly string[];
+  readonly suites: readonly string[];
+  readonly profiles: readonly string[];
+  /** As the configuration has them. */
+  readonly usual: { readonly contracts: readonly string[]; readonly profile: string; readonly seed: number };
+}
+
+/** What is asked of a new run. What is left out is as the configuration says. */
+export interface RunOrder {
+  readonly contracts?: readonly string[];
+  readonly suites?: readonly string[];
+  readonly rules?: readonly string[];
+  readonly profile?: string;
+  readonly seed?: number;
+  readonly maxRequests?: number;
+  /** The interrupted run that it goes on with; everything else is as it was begun. */
+  readonly resumes?: string;
+  /** The causes of an earlier run that it is to close. */
+  readonly closes?: { readonly run: string; readonly causes: readonly string[] };
+}
+
+/** What the server sends to the page, by the name of the event. */
+export interface LiveMessages {
+  readonly runs: readonly RunLine[];
+  readonly target: TargetLine;
+  readonly live: LiveRun & { readonly run: string };
+  readonly causes: { readonly run: string; readonly causes: readonly LiveCause[] };
+  readonly attempts: { readonly run: string; readonly attempts: readonly Attempt[] };
+}
