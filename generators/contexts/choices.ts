@@ -47,10 +47,8 @@ const ALLOWS: Readonly<Record<Dimension, Allows>> = {
     const takes = takesMoney(one, contract, values);
     return (value) => takes(moneyOf(value, values));
   },
-  outcome: (one, _contract, values) =>
-    one.wire?.text === undefined && paysByCard(one)
-      ? (value) => cardsFor(value, values).length > 0 && (value === 'other-card' || !mustSucceed(one))
-      : nothing,
+  outcome: (one, contract, values) =>
+    one.wire?.text === undefined && paysByCard(one) && !mustSucceed(one) ? (value) => cardsFor(value, contract, values).length > 0 : nothing,
   connection: () => everything,
 };
 

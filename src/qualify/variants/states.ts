@@ -89,7 +89,7 @@ export const STATES: readonly Variant[] = [
     text: 'What a transaction should not do once more is done once more',
     effects: where(
       inReplies,
-      ...['void-twice', 'referral-of-approved', 'transaction-id-new-after-failure'].map((rule): Effect => ({ at: 'guard', rule })),
+      ...['void-twice', 'referral-of-approved'].map((rule): Effect => ({ at: 'guard', rule })),
     ),
   },
   {
