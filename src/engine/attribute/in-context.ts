@@ -1,7 +1,10 @@
+import { isObject } from '../../json/value.js';
 import { type Case, isCombined, withContext } from '../../model/case.js';
 import { type Context, type Dimension, withoutDimension } from '../../model/context.js';
 import { isAccepted, isRefused } from '../../model/outcome.js';
 import { plainOf } from '../execute/draft.js';
+import { demandIn } from '../execute/undocumented-fields.js';
+import { contractOf } from '../input/dependencies.js';
 import type { Attributing } from './attributing.js';
 import { performInBody } from './in-full-body.js';
 import type { Performed } from './perform.js';
@@ -22,7 +25,7 @@ interface InContext {
 export async function performInContext(context: Attributing, given: Case): Promise<InContext> {
   const first = await performInBody(context, fitting(context, given));
   if (first.one.context === undefined) return first;
-  if (!isInDoubt(first)) {
+  if (!isInDoubt(context, first)) {
     if (isCombined(first.one)) context.notes.conforming(first.one.contract, [{ side: 'request', rule: 'accepted-in-context' }]);
     return first;
   }
@@ -59,8 +62,11 @@ function fitting(context: Attributing, given: Case): Case {
 }
 
 /** Whether the answer may be about the circumstances and not about the case. */
-function isInDoubt({ one, performed: { outcome, checkResults } }: InContext): boolean {
+function isInDoubt({ deps }: Attributing, { one, performed: { sent, outcome, checkResults } }: InContext): boolean {
   if (outcome === undefined) return true;
   if (one.validity === 'valid') return outcome.kind === 'error';
+  // What a target demands beyond the listing is found out, and given, in plain circumstances.
+  const body = sent?.exchange.request.body;
+  if (demandIn(contractOf(deps, one.contract), one, body !== undefined && isObject(body) ? body : {}, outcome) !== undefined) return true;
   return checkResults.some((checkResult) => isAbout(one, checkResult) && checkResult.status === 'inconclusive');
 }
