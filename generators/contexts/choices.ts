@@ -48,7 +48,9 @@ const ALLOWS: Readonly<Record<Dimension, Allows>> = {
     return (value) => takes(moneyOf(value, values));
   },
   outcome: (one, contract, values) =>
-    one.wire?.text === undefined && paysByCard(one) && !mustSucceed(one) ? (value) => cardsFor(value, contract, values).length > 0 : nothing,
+    one.wire?.text === undefined && paysByCard(one) && !mustSucceed(one)
+      ? (value) => cardsFor(value, contract, values).length > 0
+      : nothing,
   connection: () => everything,
 };
 
