@@ -47,4 +47,4 @@ function policy(script: string, style: string): string {
 }
 
 /** The text of the printed margin is part of the style sheet, so only plain characters are kept. */
-const footRule = (foot: string): string => `@page{@bottom-left{content:"${foot.replace(/[^\w .,:·@-]/g, '_')}"}}`;
+export const footRule = (foot: string): string => `@page{@bottom-left{content:"${foot.replace(/[^\w .,:·@-]/g, '_')}"}}`;

@@ -168,6 +168,17 @@ export interface RuleEvent extends RuleKey {
   readonly unread?: true;
 }
 
+/** The exchange that showed how rules did, for people who want to see it. Long bodies are cut. */
+export interface Proof {
+  readonly case: string;
+  readonly request: ShownRequest;
+  readonly reply: ShownReply;
+  /** How the request differs from a good one. */
+  readonly edits?: readonly string[];
+  /** The calls before it, where several show the rule only together. */
+  readonly steps?: readonly ShownStep[];
+}
+
 /** A phase of the plan, and how many cases and flows it has. */
 export interface PlannedPhase {
   readonly phase: string;
@@ -220,7 +231,12 @@ export type RunEvent =
       readonly contract: ContractId;
       readonly rules: readonly { readonly side: Side; readonly rule: string; readonly mistakes: number; readonly bases: number }[];
     }
-  | { readonly type: 'rules-judged'; readonly rules: readonly RuleEvent[] }
+  | {
+      readonly type: 'rules-judged';
+      readonly rules: readonly RuleEvent[];
+      /** What showed it; absent in traffic, and where no single exchange did. */
+      readonly proof?: Proof;
+    }
   | {
       readonly type: 'values-covered';
       readonly contract: ContractId;

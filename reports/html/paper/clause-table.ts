@@ -2,7 +2,7 @@ import type { RuleStatus, RunReport } from '../../../src/model/report.js';
 import { grouped } from '../../text/words.js';
 import { type Html, html } from '../html.js';
 
-/** Every clause with its rules by status. */
+/** Every clause with its result, and its rules by status. */
 export function clauseTable(report: RunReport): Html {
   const counts = new Map<string, Partial<Record<RuleStatus, number>>>();
   for (const rule of report.rules) {
@@ -15,9 +15,19 @@ export function clauseTable(report: RunReport): Html {
     return sum === 0 ? '' : grouped(sum);
   };
   const clauses = Object.keys(report.clauses).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-  return html`<table class="clause-table"><thead><tr><th scope="col">Clause</th><th scope="col">About</th><th scope="col">✕ violate</th><th scope="col">! warn</th><th scope="col">~ known</th><th scope="col">✓ conform</th><th scope="col">? inconclusive</th><th scope="col">– not judged</th><th scope="col">○ open</th></tr></thead>
+  return html`<table class="clause-table"><thead><tr><th scope="col">Clause</th><th scope="col">About</th><th scope="col">Result</th><th scope="col">✕ violate</th><th scope="col">! warn</th><th scope="col">~ known</th><th scope="col">✓ conform</th><th scope="col">? inconclusive</th><th scope="col">– not judged</th><th scope="col">○ open</th></tr></thead>
 <tbody>${clauses.map(
     (clause) =>
-      html`<tr><th scope="row">${clause}</th><td>${report.clauses[clause]}</td><td>${number(clause, 'violates')}</td><td>${number(clause, 'warns')}</td><td>${number(clause, 'known')}</td><td>${number(clause, 'conforms')}</td><td>${number(clause, 'inconclusive')}</td><td>${number(clause, 'not-sent', 'not-seen', 'excluded')}</td><td>${number(clause, 'open')}</td></tr>`,
+      html`<tr><th scope="row">${clause}</th><td>${report.clauses[clause]}</td><td>${resultOf(counts.get(clause) ?? {})}</td><td>${number(clause, 'violates')}</td><td>${number(clause, 'warns')}</td><td>${number(clause, 'known')}</td><td>${number(clause, 'conforms')}</td><td>${number(clause, 'inconclusive')}</td><td>${number(clause, 'not-sent', 'not-seen', 'excluded')}</td><td>${number(clause, 'open')}</td></tr>`,
   )}</tbody></table>`;
+}
+
+/** A clause passes only where a rule of it was judged, and none was broken, not even as a known deviation. */
+function resultOf(counts: Partial<Record<RuleStatus, number>>): string {
+  const has = (...statuses: readonly RuleStatus[]): boolean => statuses.some((status) => (counts[status] ?? 0) > 0);
+  if (has('violates')) return '✕ fail';
+  if (has('known')) return '~ known';
+  if (!has('conforms', 'warns')) return has('open') ? '○ open' : '– not judged';
+  if (has('inconclusive', 'not-sent', 'excluded')) return '◐ part';
+  return has('warns') ? '! pass, warned' : '✓ pass';
 }

@@ -27,7 +27,7 @@ export function coverage(report: RunReport, digest: string): Html {
 <h2>Rules by level</h2>${levels(report)}
 <h2>Attestation</h2><p>${attestation(report)} The result file report.json bears the digest <code>sha256 ${digest}</code>.</p>
 <div class="signature"><span>Name and role</span><span>Signature</span><span>Date</span></div>
-<p class="quiet contents">Contents: causes with evidence · clause table · not judged · configuration · keys and signs</p></section>`;
+<p class="quiet contents">Contents: causes with evidence · known deviations · clause table · not judged · configuration · keys and signs</p></section>`;
 }
 
 const pairs = (rows: readonly (readonly [string, Part])[]): Html =>

@@ -5,6 +5,7 @@ import { type Html, html } from '../html.js';
 import { causeBlock } from './cause-block.js';
 import { clauseTable } from './clause-table.js';
 import { coverage } from './coverage.js';
+import { knownTable } from './known-table.js';
 import { notJudgedTable } from './not-judged-table.js';
 
 /** The number of causes that are printed with their evidence; the others only by name. */
@@ -21,6 +22,7 @@ ${
     ? html`<p>No rule was seen broken.</p>`
     : html`<p class="quiet">Each with its smallest request. ▸ marks the fault, ✓ what was expected, ✕ what was answered.</p>${groups.slice(0, TOLD).map(causeBlock)}${others(groups.slice(TOLD))}`
 }</section>
+<section class="sheet"><h2>Known deviations</h2>${knownTable(report)}</section>
 <section class="sheet"><h2>Clauses</h2>${clauseTable(report)}</section>
 <section class="sheet"><h2>Not judged</h2>${notJudgedTable(report)}</section>
 <section class="sheet"><h2>Configuration</h2><p class="quiet">Secrets are masked; what is not shown is as by default.</p>

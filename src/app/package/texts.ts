@@ -26,9 +26,11 @@ Target ${run.target.embedded ? 'the embedded reference gateway' : run.target.url
 
 | file | holds |
 |---|---|
-| report.html | the report for people; printed, it is a paper with a cover to sign, clauses, causes and known deviations |
+| report.html | the report for people |
+| paper.html | the same for print: a cover to sign, causes, known deviations with ticket and last day, every clause with pass or fail; paper.pdf where a browser was at hand |
 | report.json | the same for programs |
 | events.ndjson.gz | the whole log of the run: every case, every finding, secrets masked |
+| proofs/ | a page for each contract: every rule, and the exchange that showed it with a good value and with a fault |
 | configuration.json | where the configuration differed from the defaults, secrets masked |
 | ingredients/ | contract files, house rules and known deviations that the run used, where it used any |
 ${signed === 'signed' ? '| attestation.json, certificate.html, badge.svg | the signed statement, the same to print, and as a badge |\n' : ''}| SHA256SUMS | the digest of each of these files |

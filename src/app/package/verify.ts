@@ -11,7 +11,8 @@ import type { RunReport } from '../../model/report.js';
 import { summaryContext } from '../certify/summary-context.js';
 import { asForeign, readRun } from '../read-run.js';
 import { version } from '../version.js';
-import { SUMS } from './contents.js';
+import { proofsIn, SUMS } from './contents.js';
+import { derivedFiles } from './derived.js';
 import type { PackageFiles } from './files.js';
 
 /** What a check of a package says. */
@@ -33,7 +34,7 @@ export interface PackageOptions {
 export async function verifyPackage(files: PackageFiles, options: PackageOptions): Promise<PackageCheck> {
   const sums = sumFaults(files);
   const signature = signatureCheck(files, options);
-  const follows = await followsFromLog(files);
+  const follows = await followsFromLog(files, sums.faults.length === 0);
   const checks = [sums, signature, follows];
   return {
     faults: checks.flatMap(({ faults }) => faults),
@@ -83,9 +84,9 @@ const unpacked = (files: PackageFiles): Buffer | undefined => {
   }
 };
 
-/** Reads the log again and compares the report that it gives. */
-async function followsFromLog(files: PackageFiles): Promise<PackageCheck> {
-  const fault = (text: string): PackageCheck => ({ faults: [text], proven: [], notProven: [] });
+/** Reads the log again and compares the report that it gives, and the files that follow from both. */
+async function followsFromLog(files: PackageFiles, isWhole: boolean): Promise<PackageCheck> {
+  const fault = (...faults: readonly string[]): PackageCheck => ({ faults, proven: [], notProven: [] });
   const none = (why: string): PackageCheck => ({ faults: [], proven: [], notProven: [`that the report follows from the log: ${why}`] });
   const log = unpacked(files);
   if (log === undefined) return fault('events.ndjson.gz is missing or cannot be unpacked');
@@ -93,19 +94,23 @@ async function followsFromLog(files: PackageFiles): Promise<PackageCheck> {
   try {
     const stated = JSON.parse(files.get('report.json')?.toString('utf8') ?? '') as RunReport;
     if (stated.tool.version !== version) return none(`it was made with version ${stated.tool.version}, and this is ${version}`);
-    const own = (stated.run.ingredients ?? []).some(({ name }) => /^(?:contract|house rules|known deviations) /.test(name));
-    if (own) return none('the run had contracts, house rules or known deviations of its own, which are not run here');
     const file = join(folder, 'events.ndjson');
     writeFileSync(file, log, { mode: 0o600 });
-    const summary = createSummary(summaryContext({ known: undefined, baseline: undefined }));
-    for await (const event of readRun(file)) asForeign(file, () => summary.add(event));
-    const made = asForeign(file, () => summary.report());
-    const differing = differences(stated, made);
+    // A file whose digest differs is named already.
+    const forged = isWhole ? await notDerived(files, stated, file) : [];
+    if (forged.length > 0) return fault(...forged);
+    if (hasOwn(stated, /^(?:contract|house rules) /)) return none('the run had contracts or house rules of its own, which are not run here');
+    const known = knownOf(files, stated, folder);
+    if (known === 'missing') return none('its known deviations are not in the package');
+    const differing = differences(stated, await reportOf(file, known));
     if (differing.length > 0) return fault(`the report does not follow from the log: ${differing.join(', ')} differ`);
     return {
       faults: [],
-      proven: ['the report follows from the log'],
-      notProven: ['that the log tells what the target answered: only its maker saw that'],
+      proven: ['the report follows from the log, and pages, paper and proofs from both'],
+      notProven: [
+        'that the log tells what the target answered: only its maker saw that',
+        ...(files.has('paper.pdf') ? ['that paper.pdf is paper.html: a browser made it'] : []),
+      ],
     };
   } catch (error) {
     return fault(`report.json or the log cannot be read: ${error instanceof Error ? error.message : String(error)}`);
@@ -114,12 +119,45 @@ async function followsFromLog(files: PackageFiles): Promise<PackageCheck> {
   }
 }
 
+async function reportOf(log: string, known: string | undefined): Promise<RunReport> {
+  const summary = createSummary(summaryContext({ known, baseline: undefined }));
+  for await (const event of readRun(log)) asForeign(log, () => summary.add(event));
+  return asForeign(log, () => summary.report());
+}
+
+/** Files that are not what report, log and attestation give. */
+async function notDerived(files: PackageFiles, report: RunReport, log: string): Promise<readonly string[]> {
+  const made = derivedFiles(report, await proofsIn(log), files.get('attestation.json')?.toString('utf8'));
+  return [...made].flatMap(([name, bytes]) =>
+    files.get(name)?.equals(bytes) === true ? [] : [`${name} is not what report.json and the log give`],
+  );
+}
+
+const hasOwn = ({ run: { ingredients = [] } }: RunReport, kind: RegExp): boolean => ingredients.some(({ name }) => kind.test(name));
+
+/** The file of known deviations, which is data, written where it can be read: undefined where the run had none. */
+function knownOf(files: PackageFiles, { run: { ingredients = [] } }: RunReport, folder: string): string | 'missing' | undefined {
+  const named = ingredients.find(({ name }) => name.startsWith('known deviations '));
+  if (named === undefined) return undefined;
+  const bytes = [...files.values()].find((content) => sha256(content) === named.sha256);
+  if (bytes === undefined) return 'missing';
+  const file = join(folder, `known${named.name.endsWith('.json') ? '.json' : '.yaml'}`);
+  writeFileSync(file, bytes, { mode: 0o600 });
+  return file;
+}
+
 /** Members of the report that the log does not decide: earlier runs, and a baseline that was compared with. */
 const BESIDE: readonly string[] = ['history', 'comparison'];
 
 function differences(stated: RunReport, made: RunReport): readonly string[] {
-  const [a, b] = [stated, JSON.parse(JSON.stringify(made)) as RunReport] as unknown as readonly Readonly<Record<string, JsonValue>>[];
+  const [a, b] = [stated, made].map((report) => JSON.parse(JSON.stringify(report), withoutBaseline(stated)) as Readonly<Record<string, JsonValue>>);
   return [...new Set([...Object.keys(a ?? {}), ...Object.keys(b ?? {})])].filter(
     (name) => !BESIDE.includes(name) && canonical(a?.[name] ?? null) !== canonical(b?.[name] ?? null),
   );
 }
+
+/** What is new against a baseline, and the exit code that follows from it, only the baseline decides. */
+const withoutBaseline =
+  ({ comparison }: RunReport) =>
+  (key: string, value: unknown): unknown =>
+    comparison !== undefined && (key === 'new' || key === 'spread' || key === 'exit') ? undefined : value;

@@ -27,6 +27,7 @@ import { judgeRecording } from '../traffic/judge-recording.js';
 import { EVENTS_FILE } from '../../app/run-folders.js';
 import { packageOf } from '../../app/package/contents.js';
 import { checkNew, writePackage } from '../../app/package/files.js';
+import { browserOf } from '../../app/package/pdf.js';
 import { findEventLog } from '../../app/read-run.js';
 import { ruleOrGroup } from '../../app/group-rule.js';
 import { configurationText } from '../../app/doctor/configuration-text.js';
@@ -175,7 +176,9 @@ async function certifyOnce({ config: file, json, package: packed, label, 'last-f
     (await writeAttestation(report, signer, config.report.out, events)).forEach(tellWritten);
   }
   if (packed !== undefined) {
-    writePackage(packageOf({ report, log: findEventLog(runId, config.report.state), out: config.report.out, cwd: process.cwd() }), packed);
+    const events = findEventLog(runId, config.report.state);
+    const source = { report, log: events, out: config.report.out, cwd: process.cwd(), browser: browserOf(process.env) };
+    writePackage(await packageOf(source), packed);
     tellWritten(packed);
   }
   return report;

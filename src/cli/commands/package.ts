@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageOf } from '../../app/package/contents.js';
-import { writePackage } from '../../app/package/files.js';
+import { checkNew, writePackage } from '../../app/package/files.js';
+import { browserOf } from '../../app/package/pdf.js';
 import { findEventLog } from '../../app/read-run.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
 import { HarnessError } from '../../model/harness-error.js';
@@ -27,7 +28,9 @@ export const packageCommand = defineCommand<Options>({
       .example('$0 certificate.zip', 'the last run, to hand on'),
   handler: async ({ file, from, state }) => {
     const report = reportIn(from);
-    writePackage(packageOf({ report, log: findEventLog(report.run.id, state), out: from, cwd: process.cwd() }), file);
+    checkNew(file);
+    const log = findEventLog(report.run.id, state);
+    writePackage(await packageOf({ report, log, out: from, cwd: process.cwd(), browser: browserOf(process.env) }), file);
     print(`${file}\n`);
     return 0;
   },

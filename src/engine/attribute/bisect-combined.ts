@@ -43,8 +43,8 @@ export async function narrowDown(work: CombinedWork, combined: Case, performed: 
     doubt(combined.coverages, 'refused, like many before');
     return;
   }
-  const { accepted, unclear, culprits } = await bisected(context, combined, outcome);
-  if (!isRandom(combined)) work.accept(combined.contract, accepted);
+  const { accepted, acceptedIn, unclear, culprits } = await bisected(context, combined, outcome);
+  if (!isRandom(combined)) work.accept(combined.contract, accepted, { sent: acceptedIn, caseId: combined.id });
   if (culprits.length === 0 && own?.status === 'violates') await tellIfOnce(context, combined, performed, own, tally);
   if (unclear.length > 0) doubt(unclear, `refused with other values (${outcomeText(outcome)}), not narrowed further`);
   for (const culprit of culprits) {

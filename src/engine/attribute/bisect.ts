@@ -20,6 +20,8 @@ export interface Isolation {
   readonly culprits: readonly Culprit[];
   /** Covers that were accepted in some smaller pack. */
   readonly accepted: readonly Coverage[];
+  /** The exchange in which they were. */
+  readonly acceptedIn?: Sent | undefined;
   /** Covers of which it is unknown whether the target accepts them. */
   readonly unclear: readonly Coverage[];
 }
@@ -66,7 +68,7 @@ export async function bisect(combined: Case, outcome: Outcome, attempt: Try, cov
     if (units.length === 0) break;
     const coverages = coveragesOf(units);
     const rest = await ask(coverages);
-    if (isAccepted(rest.outcome)) return { culprits, accepted: coverages, unclear };
+    if (isAccepted(rest.outcome)) return { culprits, accepted: coverages, acceptedIn: rest.sent, unclear };
     if (!fails(rest.outcome)) return { culprits, accepted: [], unclear: [...unclear, ...coverages] };
     last = rest.outcome;
   }

@@ -5,6 +5,7 @@ import type { RuleKey } from '../../model/finding.js';
 import type { Attributing } from './attributing.js';
 import { createFieldHistory, type FieldHistory } from './blamed-coverage.js';
 import type { Culprit } from './bisect.js';
+import type { Showing } from './notebook.js';
 
 export type CombinedVerdict = 'conforms' | 'inconclusive' | 'warns' | 'violates';
 
@@ -32,8 +33,8 @@ export interface CombinedWork {
   /** How many random bodies of a contract were narrowed down. */
   readonly narrowed: Map<ContractId, number>;
   historyOf(contract: string): FieldHistory;
-  /** Notes values that were accepted. */
-  accept(contract: ContractId, coverages: readonly Coverage[]): void;
+  /** Notes values that were accepted, and by which exchange. */
+  accept(contract: ContractId, coverages: readonly Coverage[], by: Showing): void;
 }
 
 export function createCombinedWork(context: Attributing): CombinedWork {
@@ -49,9 +50,9 @@ export function createCombinedWork(context: Attributing): CombinedWork {
     refused: [],
     narrowed: new Map(),
     historyOf,
-    accept(contract, coverages) {
+    accept(contract, coverages, by) {
       historyOf(contract).note(coverages, 'accepted');
-      notes.conforming(contract, [...coverages, ...groupsOf(coverages)]);
+      notes.conforming(contract, [...coverages, ...groupsOf(coverages)], by);
       const values = coverages.flatMap(({ rule, path, value }) =>
         rule.endsWith(':values') && typeof value === 'string' ? [{ path, value }] : [],
       );

@@ -54,8 +54,9 @@ function noteSteps(context: Attributing, flow: Flow, { steps }: FlowResult): rea
   const { notes, scope } = context;
   return steps.flatMap(({ step, sent, outcome, checkResults }, position) => {
     if (!scope.has(step.contract) || isUnreached(context, step.contract)) return [];
-    if (step.reads !== true) notes.covered(step.contract, outcome, checkResults);
     const seen = { sent, steps: steps.slice(0, position + 1) };
+    // What an answer shows of its fields it shows alone.
+    if (step.reads !== true) notes.covered(step.contract, outcome, checkResults, { sent, caseId: flow.id });
     return notes.note(step.contract, flow.id, checkResults, seen, () => ({ kind: 'flow', flow }));
   });
 }

@@ -26,7 +26,11 @@ export async function performInContext(context: Attributing, given: Case): Promi
   const first = await performInBody(context, fitting(context, given));
   if (first.one.context === undefined) return first;
   if (!isInDoubt(context, first)) {
-    if (isCombined(first.one)) context.notes.conforming(first.one.contract, [{ side: 'request', rule: 'accepted-in-context' }]);
+    const { one, performed } = first;
+    if (isCombined(one)) {
+      const by = { one, sent: performed.sent, caseId: one.id };
+      context.notes.conforming(one.contract, [{ side: 'request', rule: 'accepted-in-context' }], by);
+    }
     return first;
   }
   const again = await performInBody(context, withContext(given, undefined));

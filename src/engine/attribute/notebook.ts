@@ -20,6 +20,11 @@ export interface Seen {
   readonly alone?: false;
 }
 
+/** What shows that rules are kept. */
+export interface Showing extends Seen {
+  readonly caseId: string;
+}
+
 /** Whether another finding of the run explains one that was held back. */
 export type Explains = (finding: FindingEvent) => boolean;
 
@@ -49,13 +54,13 @@ export interface Notebook {
   /** Notes results of one exchange; returns the findings among them. `subject` is what to send to see them again. */
   note(contract: ContractId, caseId: string, results: readonly CheckResult[], seen: Seen, subject: () => Subject): readonly FindingEvent[];
   /** Rules that were kept, without a result of their own. */
-  conforming(contract: ContractId, keys: readonly RuleKey[], validity?: Validity): void;
+  conforming(contract: ContractId, keys: readonly RuleKey[], by?: Showing): void;
   /** `unread`: no answer came, or none that can be read. */
   inconclusive(contract: ContractId, keys: readonly RuleKey[], validity: Validity, reason: string, why?: 'unread'): void;
   /** Whether a result so far has shown that the rule is kept. */
   hasConformed(contract: ContractId, key: RuleKey, validity: Validity): boolean;
   /** The rules that an answer shows to be kept, except those that a check just found broken. */
-  covered(contract: ContractId, outcome: Outcome, results: readonly CheckResult[]): void;
+  covered(contract: ContractId, outcome: Outcome, results: readonly CheckResult[], by?: Showing): void;
   /** Listed values that were accepted. */
   acceptedValues(contract: ContractId, values: readonly { readonly path: string; readonly value: string }[]): void;
   /** Whether the results of this answer were noted. */

@@ -6,7 +6,7 @@ import type { Reply } from '../../model/exchange.js';
 import { outcomeOf, type Outcome } from '../../model/outcome.js';
 import { createMask, type Mask } from '../../redact/mask.js';
 import { secretsOf } from '../../redact/secrets.js';
-import type { Notebook, Seen } from '../attribute/notebook.js';
+import type { Notebook, Seen, Showing } from '../attribute/notebook.js';
 import type { Subject } from '../attribute/subject.js';
 import { isBreachByItself } from '../check/by-itself.js';
 import type { Dependencies } from '../input/dependencies.js';
@@ -15,7 +15,8 @@ import { promotionOf } from '../plan/promotion.js';
 import { createEndings } from './case-finished.js';
 import { type AnswerCoverage, createAnswerCoverage } from './coverage.js';
 import { hold, isEffectOfRefusal, type Doubts } from './doubts.js';
-import { causeOf, createRecorder, type Recorder } from './recorder.js';
+import { createProofs } from './proof.js';
+import { causeOf, createRecorder, type MakeProof, type Recorder } from './recorder.js';
 import { shownOf } from './show.js';
 
 /** Everything that a run has accumulated. */
@@ -46,6 +47,9 @@ export function createRecord(
   const mask = createMask(secretsOf(deps.config));
   const answers = createAnswerCoverage(deps.rules);
   const endings = createEndings(mask);
+  const proofs = createProofs(mask);
+  const proofBy = (contract: ContractId, by: Showing | undefined): MakeProof | undefined =>
+    by === undefined ? undefined : (rules) => proofs.make(contract, by, rules);
   const subjects = new Map<string, Subject>();
   const doubts: Doubts = new Map();
   const noted = new WeakSet<Reply>();
@@ -63,14 +67,15 @@ export function createRecord(
     isNoted: (reply) => noted.has(reply),
     note(contract, caseId, results, seen, subject) {
       if (seen.sent !== undefined) noted.add(seen.sent.exchange.reply);
-      const findings = recorder.record(contract, caseId, results, () => shownOf(seen, mask), certainIn(seen));
+      const findings = recorder.record(contract, caseId, results, () => shownOf(seen, mask), certainIn(seen), proofBy(contract, { ...seen, caseId }));
       for (const finding of findings) keep(finding, subject);
       return findings;
     },
-    conforming: recorder.conforming,
+    conforming: (contract, keys, by) => recorder.conforming(contract, keys, proofBy(contract, by)),
     inconclusive: recorder.inconclusive,
     hasConformed: recorder.hasConformed,
-    covered: (contract, outcome, results) => noteCovered({ recorder, answers, deps }, contract, outcome, results),
+    covered: (contract, outcome, results, by) =>
+      noteCovered({ recorder, answers, deps }, contract, outcome, results, proofBy(contract, by)),
     acceptedValues: (contract, values) => emit({ type: 'values-covered', contract, values }),
     holdBack(contract, caseId, result, seen, subject, isExplainedBy = isEffectOfRefusal) {
       const finding = recorder.findingOf(contract, caseId, result, certainIn(seen));
@@ -98,6 +103,7 @@ export function noteCovered(
   contract: ContractId,
   outcome: Outcome,
   checkResults: readonly CheckResult[],
+  proof?: MakeProof,
 ): void {
   const table = deps.contracts.get(contract);
   if (table === undefined) return;
@@ -107,6 +113,7 @@ export function noteCovered(
   recorder.conforming(
     contract,
     fresh.filter((key) => !broken.has(written(key))),
+    proof,
   );
 }
 

@@ -5,7 +5,7 @@ import { type RuleKey, written } from '../../model/finding.js';
 import type { CheckResult } from '../../model/check.js';
 import { comesBefore } from '../../model/representative.js';
 import { symptomOf } from '../check/observation.js';
-import type { FindingEvent, RuleEvent, RunEvent, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
+import type { FindingEvent, Proof, RuleEvent, RunEvent, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
 
 /** What happened, ready to be shown: secrets are masked already. */
 export interface Shown {
@@ -16,6 +16,9 @@ export interface Shown {
   readonly alone?: false;
 }
 
+/** The exchange that showed so many rules for the first time. */
+export type MakeProof = (rules: number) => Proof | undefined;
+
 export interface Recorder {
   /** Notes check results of one case; returns the findings among them. */
   record(
@@ -24,6 +27,7 @@ export interface Recorder {
     checkResults: readonly CheckResult[],
     shown: () => Shown,
     isCertain?: (checkResult: CheckResult) => boolean,
+    proof?: MakeProof,
   ): readonly FindingEvent[];
   /** A violation as a finding that is not recorded yet; undefined where it is excluded, or its rule is open. */
   findingOf(
@@ -35,7 +39,7 @@ export interface Recorder {
   /** Whether a finding of this run is about the rule. */
   isBroken(contract: ContractId, key: RuleKey): boolean;
   /** Rules that conformed without a check result of their own. */
-  readonly conforming: (contract: ContractId, keys: readonly RuleKey[], validity?: Validity) => void;
+  readonly conforming: (contract: ContractId, keys: readonly RuleKey[], proof?: MakeProof) => void;
   readonly inconclusive: (contract: ContractId, keys: readonly RuleKey[], validity: Validity, reason: string, why?: 'unread') => void;
   /** Whether a check result so far has shown that the rule is kept, for this side (valid or invalid). */
   readonly hasConformed: (contract: ContractId, key: RuleKey, validity: Validity) => boolean;
@@ -75,8 +79,11 @@ export function createRecorder(
     faults.add(`${check}: ${message}`);
     emit({ type: 'harness-error', where: `check ${check}`, message });
   };
-  const tell = (rules: readonly RuleEvent[]): void => {
-    if (rules.length > 0) emit({ type: 'rules-judged', rules });
+  const tell = (rules: readonly RuleEvent[], makeProof?: MakeProof): void => {
+    if (rules.length === 0) return;
+    const kept = rules.filter(({ status }) => status === 'conforms').length;
+    const proof = kept === 0 ? undefined : makeProof?.(kept);
+    emit({ type: 'rules-judged', rules, ...(proof === undefined ? {} : { proof }) });
   };
   const nameOf = (contract: ContractId, { side, rule }: RuleKey, validity: Validity, status: Standing): string =>
     `${contract}|${side}|${rule}|${validity}|${status}`;
@@ -123,11 +130,11 @@ export function createRecorder(
       return violations;
     },
     hasConformed: (contract, key, validity) => told.has(nameOf(contract, key, validity, 'conforms')),
-    conforming(contract, keys, validity = 'valid') {
+    conforming(contract, keys, proof) {
+      const news = keys.filter((key) => isNews(contract, key, 'valid', 'conforms'));
       tell(
-        keys
-          .filter((key) => isNews(contract, key, validity, 'conforms'))
-          .map(({ side, rule }) => ({ contract, side, rule, validity, status: 'conforms' })),
+        news.map(({ side, rule }) => ({ contract, side, rule, validity: 'valid', status: 'conforms' })),
+        proof,
       );
     },
     inconclusive(contract, keys, validity, reason, why) {
@@ -145,7 +152,7 @@ export function createRecorder(
           })),
       );
     },
-    record(contract, caseId, checkResults, shown, isCertain) {
+    record(contract, caseId, checkResults, shown, isCertain, proof) {
       const findings: FindingEvent[] = [];
       const quiet: RuleEvent[] = [];
       const known = knownBySymptom.get(contract) ?? new Set<CheckResult>();
@@ -175,7 +182,7 @@ export function createRecorder(
         if (finding === undefined || findings.some((other) => other.id === finding.id)) continue;
         findings.push(finding);
       }
-      tell(quiet);
+      tell(quiet, proof);
       return findings.map((finding) => keep(finding, shown));
     },
   };

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../json/value.js';
 import { isArray, isObject } from '../../json/value.js';
 import type { Secret } from '../../model/check.js';
-import type { FindingEvent, Minimal, RunEvent, Symptom, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
+import type { FindingEvent, Minimal, Proof, RunEvent, Symptom, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
 import { hasKnownNames } from '../../redact/known-words.js';
 import type { Words } from '../../redact/free-text.js';
 import type { Observation } from '../../model/observation.js';
@@ -19,9 +19,13 @@ export function createGate(secrets: readonly Secret[]): (event: RunEvent) => Run
   return (event) => {
     switch (event.type) {
       case 'rules-judged':
-        return event.rules.every(({ reason }) => reason === undefined)
+        return event.proof === undefined && event.rules.every(({ reason }) => reason === undefined)
           ? event
-          : { ...event, rules: event.rules.map((rule) => (rule.reason === undefined ? rule : { ...rule, reason: sentence(rule.reason) })) };
+          : {
+              ...event,
+              rules: event.rules.map((rule) => (rule.reason === undefined ? rule : { ...rule, reason: sentence(rule.reason) })),
+              ...(event.proof === undefined ? {} : { proof: maskedProof(event.proof, mask) }),
+            };
       case 'observation':
         return { ...event, outcome: sentence(event.outcome) };
       case 'preflight':
@@ -47,6 +51,12 @@ export function createGate(secrets: readonly Secret[]): (event: RunEvent) => Run
     }
   };
 }
+
+const maskedProof = (proof: Proof, mask: Mask): Proof => ({
+  ...proof,
+  ...maskedExchange(proof, mask),
+  ...(proof.edits === undefined ? {} : { edits: proof.edits.map((edit) => mask.request(edit)) }),
+});
 
 function maskedFinding(finding: FindingEvent, mask: Mask): FindingEvent {
   const exchange = maskedExchange(finding, mask);

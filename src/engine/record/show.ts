@@ -17,6 +17,7 @@ export function shownExchange(
   sent: Sent,
   mask: Mask,
   words: Words = sentWords(sent, mask),
+  limit = LIMIT,
 ): { readonly request: ShownRequest; readonly reply: ShownReply } {
   const { request, reply, millis } = sent.exchange;
   const body = sent.shown();
@@ -24,7 +25,7 @@ export function shownExchange(
     request: {
       method: request.method,
       path: mask.request(request.path),
-      body: body === undefined ? undefined : mask.request(body, { more: sent.secrets, limit: LIMIT }),
+      body: body === undefined ? undefined : mask.request(body, { more: sent.secrets, limit }),
       headers: shownHeaders(request.headers, OF_REQUESTS, (name, value) =>
         name === 'authorization' ? `${value.split(' ')[0]} (masked)` : mask.foreign(value, { limit: HEADER_LIMIT }),
       ),
@@ -34,7 +35,7 @@ export function shownExchange(
       reply.kind === 'answer'
         ? {
             status: reply.status,
-            body: mask.answer(reply.text, { more: sent.secrets, limit: LIMIT, sent: words }),
+            body: mask.answer(reply.text, { more: sent.secrets, limit, sent: words }),
             headers: shownHeaders(
               reply.headers,
               OF_ANSWERS,
@@ -74,28 +75,28 @@ function shownHeaders(
 }
 
 /** What was seen, for people: the exchange, what its fault changed, and the steps that led to it. */
-export const shownOf = ({ sent, one, steps, alone }: Seen, mask: Mask): Shown =>
+export const shownOf = ({ sent, one, steps, alone }: Seen, mask: Mask, limit = LIMIT): Shown =>
   sent === undefined
     ? NOTHING_SHOWN
     : {
-        ...shownExchange(sent, mask),
+        ...shownExchange(sent, mask, undefined, limit),
         ...(one === undefined ? {} : { edits: one.edits.map(editText) }),
-        ...(steps === undefined ? {} : { steps: shownSteps(steps, mask) }),
+        ...(steps === undefined ? {} : { steps: shownSteps(steps, mask, limit) }),
         ...(alone === undefined ? {} : { alone }),
       };
 
 const NOTHING_SHOWN: Shown = { request: { method: '', path: '', body: undefined }, reply: { status: undefined, body: '' } };
 
-export function shownSteps(results: readonly FlowStepResult[], mask: Mask): readonly ShownStep[] {
+export function shownSteps(results: readonly FlowStepResult[], mask: Mask, limit = LIMIT): readonly ShownStep[] {
   const words = new Set(results.flatMap(({ sent }) => [...sentWords(sent, mask)]));
-  return results.map(({ step, sent }) => ({ ...shownCall(step.name, sent, mask, words), contract: step.contract }));
+  return results.map(({ step, sent }) => ({ ...shownCall(step.name, sent, mask, words, limit), contract: step.contract }));
 }
 
 /** One call as a row among others. */
-export const shownCall = (name: string, sent: Sent, mask: Mask, words?: Words): ShownStep => ({
+export const shownCall = (name: string, sent: Sent, mask: Mask, words?: Words, limit = LIMIT): ShownStep => ({
   name,
   contract: sent.exchange.contract,
-  ...shownExchange(sent, mask, words),
+  ...shownExchange(sent, mask, words, limit),
   millis: Math.round(sent.exchange.millis),
 });
 
