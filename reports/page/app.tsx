@@ -11,6 +11,7 @@ import { Clauses } from './views/clauses.js';
 import { Contract } from './views/contract.js';
 import { Contracts } from './views/contracts.js';
 import { Find } from './views/find.js';
+import { History } from './views/history.js';
 import { NotJudged } from './views/not-judged.js';
 import { Overview } from './views/overview.js';
 import { Rules } from './views/rules.js';
@@ -46,6 +47,7 @@ export const tabsOf = ({ causes, notJudged, report }: RunIndex): readonly Tab[] 
   { view: 'contracts', label: 'Contracts', count: report.contracts.filter((contract) => contract.inScope).length, sign: '▦' },
   { view: 'clauses', label: 'Clauses', count: Object.keys(report.clauses).length },
   { view: 'not-judged', label: 'Not judged', count: notJudged.length, sign: '–' },
+  ...(report.causeHistory === undefined ? [] : [{ view: 'history', label: 'History' }]),
   { view: 'run', label: 'Run' },
 ];
 
@@ -71,6 +73,8 @@ export function View({ index, route, digest, tabs }: ViewProps) {
       return <NotJudged index={index} route={route} />;
     case 'rules':
       return <Rules index={index} route={route} />;
+    case 'history':
+      return <History index={index} />;
     case 'run':
       return <Run index={index} route={route} digest={digest} />;
     case 'find':

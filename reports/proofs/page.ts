@@ -9,7 +9,7 @@ import type { Proofs, RuleProof } from './collect.js';
 const STYLE = `:root{color-scheme:light dark;--line:#8884;--quiet:#666;--bad:#b3261e}@media(prefers-color-scheme:dark){:root{--quiet:#aaa;--bad:#ff8a80}}
 body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem}h1{font-size:1.5rem}h2{margin-top:2.5rem}h3{font-size:1rem;margin:2rem 0 .3rem}
 .quiet{color:var(--quiet)}.bad{color:var(--bad);font-weight:600}.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%}
-th,td{border-bottom:1px solid var(--line);padding:.25rem .6rem .25rem 0;text-align:left;vertical-align:top}td.side{white-space:nowrap}
+th,td{border-bottom:1px solid var(--line);padding:.25rem .6rem .25rem 0;text-align:left;vertical-align:top}td.side{white-space:nowrap}td{overflow-wrap:anywhere}td:first-child,td:nth-child(3){white-space:nowrap}
 article{border-top:1px solid var(--line);padding-top:.2rem;margin-bottom:1.5rem}article:target{outline:2px solid #3b82f6;outline-offset:6px}
 .pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:0 1.5rem}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:12px/1.45 ui-monospace,monospace;margin:.2rem 0;max-height:30rem;overflow:auto}ul{margin:.3rem 0;padding-left:1.2rem}

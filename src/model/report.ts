@@ -193,6 +193,8 @@ export interface HistoryLine {
   readonly p50: number;
   /** The branch or environment that the run was of, where one was named. */
   readonly label?: string;
+  /** Where its report is found, where that was said. */
+  readonly url?: string;
   /** The causes that the run found, for their age. Older lines lack them. */
   readonly broken?: readonly SeenCause[];
 }
@@ -206,6 +208,18 @@ export interface SeenCause {
   readonly flaky?: true;
   /** The last day on which it is accepted, where it is a known deviation. */
   readonly known?: string;
+}
+
+/** What became of a cause over the runs of one target. */
+export interface CauseHistory extends SeenCause {
+  /** Whether each run had it, oldest first. */
+  readonly seen: readonly boolean[];
+  readonly firstSeen: string;
+  readonly lastSeen: string;
+  /** How many runs in a row have it, up to the newest; 0 where the newest does not. */
+  readonly openFor: number;
+  /** `comes and goes`: it went away and came back. */
+  readonly state: 'new' | 'open' | 'fixed' | 'gone' | 'comes and goes';
 }
 
 export interface RunReport {
@@ -331,6 +345,8 @@ export interface RunReport {
   };
   /** Earlier runs of the same target, oldest first, and this one last. */
   readonly history?: readonly HistoryLine[];
+  /** The causes of the last runs of this target, label and profile, where there are three or more: the ids of the runs, and each cause with its age. */
+  readonly causeHistory?: { readonly runs: readonly string[]; readonly causes: readonly CauseHistory[] };
   readonly stats: {
     readonly requests: number;
     readonly retries: number;

@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { causesOf } from '../../src/app/history/causes.js';
+import { ageOf, causesOf } from '../../reports/history/causes.js';
 import { historyPage } from '../../src/app/history/page.js';
-import { addToHistory, type HistoryEntry, readHistory } from '../../src/app/history/store.js';
+import { addToHistory, entriesIn, type HistoryEntry, readHistory, withHistory } from '../../src/app/history/store.js';
 import { pullHistory, pushHistory } from '../../src/app/history/sync.js';
-import { ageOf, seriesOf, seriesText } from '../../src/app/history/text.js';
+import { seriesOf, seriesText } from '../../src/app/history/text.js';
+import { summarise } from '../../reports/summarise.js';
+import type { RunReport } from '../../src/model/report.js';
+import { conformingRun, context } from '../reports/fixture.js';
 
 const root = mkdtempSync(join(tmpdir(), 'touchstone-history-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -85,4 +88,87 @@ test('two jobs that push at once lose nothing, and a pull takes each run once', 
   expect(await pullHistory(three, shared)).toBe(30);
   expect(await pullHistory(three, shared)).toBe(0);
   expect((await readHistory(three)).map(({ id }) => id)).toEqual(nights.map(({ id }) => id));
+});
+
+describe('thirty nights of real reports, with two defects that come and go', () => {
+  const nightly = summarise(conformingRun({}, 1), context());
+  const DEFECTS: Readonly<Record<string, (night: number) => boolean>> = {
+    slow: (night) => (night >= 4 && night < 12) || night >= 21,
+    weekly: (night) => night % 7 === 2,
+  };
+  const at = (i: number): string => new Date(Date.UTC(2026, 1, i + 1, 3)).toISOString();
+  const reportOf = (i: number): RunReport => {
+    const broken = Object.keys(DEFECTS).filter((id) => DEFECTS[id]?.(i) === true);
+    const groups = broken.map((id) => ({
+      id,
+      title: `${id} is broken`,
+      level: 'must',
+      rule: id,
+      ...(id === 'weekly' ? { flaky: true } : {}),
+    }));
+    return {
+      ...nightly,
+      run: { ...nightly.run, id: `night${i}`, startedAt: at(i) },
+      verdict: broken.length === 0 ? 'conforms' : 'violates',
+      groups: groups as unknown as RunReport['groups'],
+    };
+  };
+
+  test('each report has the age, the state and the marks that the nights before it give', async () => {
+    const state = join(root, 'nights');
+    mkdirSync(state);
+    for (let i = 0; i < 30; i++) {
+      const { causeHistory, history } = await withHistory(reportOf(i), state, () => expect.fail('not written'), { label: 'main' });
+      expect(history?.length).toBe(i + 1);
+      if (i < 2) {
+        expect(causeHistory).toBeUndefined();
+        continue;
+      }
+      expect(causeHistory?.runs).toEqual(Array.from({ length: i + 1 }, (_, night) => `night${night}`));
+      const told = new Map(causeHistory?.causes.map((cause) => [cause.id, cause]));
+      for (const [id, isBroken] of Object.entries(DEFECTS)) expect([i, id, told.get(id)]).toEqual([i, id, expectedOf(id, isBroken, i)]);
+    }
+  });
+
+  /** The same, counted by hand: runs of nights with and without. */
+  function expectedOf(id: string, isBroken: (night: number) => boolean, last: number): unknown {
+    const seen = Array.from({ length: last + 1 }, (_, night) => isBroken(night));
+    const text = seen.map((one) => (one ? '#' : '.')).join('');
+    if (!text.includes('#')) return undefined;
+    const state = /#\.+#/.test(text)
+      ? 'comes and goes'
+      : /^\.+#$/.test(text)
+        ? 'new'
+        : text.endsWith('#')
+          ? 'open'
+          : text.endsWith('#.')
+            ? 'fixed'
+            : 'gone';
+    return {
+      id,
+      title: `${id} is broken`,
+      level: 'must',
+      rule: id,
+      ...(id === 'weekly' ? { flaky: true } : {}),
+      seen,
+      firstSeen: at(text.indexOf('#')).slice(0, 10),
+      lastSeen: at(text.lastIndexOf('#')).slice(0, 10),
+      openFor: /#*$/.exec(text)?.[0].length,
+      state,
+    };
+  }
+});
+
+test('an address that is no page is no link, and a history of others that is none is passed over', async () => {
+  const [page] = [
+    historyPage(
+      seriesOf([
+        { ...night(1), url: 'javascript:alert(1)' },
+        { ...night(2), url: 'https://ci.example/2' },
+      ]),
+    ),
+  ];
+  expect(page).not.toContain('javascript:');
+  expect(page).toContain('<a href="https://ci.example/2">r2</a>');
+  expect(entriesIn(JSON.stringify({ ...night(1), broken: [{ id: 1 }] }))).toEqual([]);
 });

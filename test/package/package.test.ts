@@ -28,6 +28,7 @@ const events: readonly RunEvent[] = [...conformingRun({}, 5)].map((event) =>
 const summary = createSummary(summaryContext({ known: undefined, baseline: undefined }));
 for (const event of events) summary.add(event);
 const report = summary.report();
+const scope = report.contracts.flatMap(({ id, inScope }) => (inScope ? [id] : [])).toSorted();
 const log = join(root, 'events.ndjson');
 let files: PackageFiles;
 let unsigned: PackageFiles;
@@ -35,14 +36,14 @@ let unsigned: PackageFiles;
 beforeAll(async () => {
   const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');
   writeFileSync(log, text);
-  unsigned = packageOf({ report: summary.report(), log, out: join(root, 'none'), cwd: root });
+  unsigned = await packageOf({ report: summary.report(), log, out: join(root, 'none'), cwd: root, browser: undefined });
   const subjects = [
     { name: 'report.json', digest: { sha256: sha256(RENDERERS.json.render(report)) } },
     { name: 'events.ndjson', digest: { sha256: sha256(text) } },
   ];
   const statement = statementOf({ report, subjects, now });
   writeFileSync(join(root, 'attestation.json'), await seal(Buffer.from(JSON.stringify(statement)), keySigner(privateKey)));
-  files = packageOf({ report, log, out: root, cwd: root });
+  files = await packageOf({ report, log, out: root, cwd: root, browser: undefined });
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -53,6 +54,11 @@ const changed = (of: PackageFiles, name: string): PackageFiles => {
   return new Map([...of, [name, bytes]]);
 };
 
+const resummed = (of: PackageFiles): PackageFiles => {
+  const sums = [...of].filter(([name]) => name !== 'SHA256SUMS').map(([name, bytes]) => `${sha256(bytes)}  ${name}\n`);
+  return new Map([...of, ['SHA256SUMS', Buffer.from(sums.join(''))]]);
+};
+
 describe('a package', () => {
   test('holds what is needed to check it', () => {
     expect([...files.keys()].toSorted()).toEqual([
@@ -60,9 +66,12 @@ describe('a package', () => {
       'SHA256SUMS',
       'attestation.json',
       'badge.svg',
+      'certificate.html',
       'check-signature.mjs',
       'configuration.json',
       'events.ndjson.gz',
+      'paper.html',
+      ...scope.map((id) => `proofs/${id}.html`),
       'report.html',
       'report.json',
     ]);
@@ -71,7 +80,7 @@ describe('a package', () => {
   test('that is not signed shows that the report follows from the log, and says what it does not show', async () => {
     const { faults, proven, notProven } = await verifyPackage(unsigned, { now });
     expect(faults).toEqual([]);
-    expect(proven).toContain('the report follows from the log');
+    expect(proven).toContain('the report follows from the log, and pages, paper and proofs from both');
     expect(notProven).toContain('who made it: the package has no attestation');
   });
 
@@ -82,19 +91,25 @@ describe('a package', () => {
   });
 
   test('whose report claims what the log does not give is refused', async () => {
-    const { faults } = await verifyPackage(packageOf({ report: { ...report, verdict: 'violates' }, log, out: root, cwd: root }), { now });
+    const forged = await packageOf({ report: { ...report, verdict: 'violates' }, log, out: root, cwd: root, browser: undefined });
+    const { faults } = await verifyPackage(forged, { now });
     expect(faults).toEqual(['the report does not follow from the log: verdict differ']);
   });
 
-  test('names each of its files in which a byte was changed, also where the sums were made anew', async () => {
-    const told: (readonly [string, string])[] = [];
-    for (const name of files.keys()) told.push([name, (await verifyPackage(changed(files, name), { now, publicKey })).faults.join()]);
-    expect(told.filter(([name, faults]) => !faults.includes(name === 'SHA256SUMS' ? 'is missing' : name))).toEqual([]);
-    const forged = new Map(changed(files, 'attestation.json'));
-    const sums = [...forged].filter(([name]) => name !== 'SHA256SUMS').map(([name, bytes]) => `${sha256(bytes)}  ${name}\n`);
-    forged.set('SHA256SUMS', Buffer.from(sums.join('')));
-    expect((await verifyPackage(forged, { now, publicKey })).faults.join()).toContain('attestation.json: ');
+  test('whose attestation was changed is refused, also where the sums were made anew', async () => {
+    expect((await verifyPackage(resummed(changed(files, 'attestation.json')), { now, publicKey })).faults.join()).toContain(
+      'attestation.json: ',
+    );
   });
+
+  test.each(['report.html', 'paper.html', 'proofs/void@66.html', 'badge.svg', 'README.md'])(
+    'is refused where %s says something else than the report, and the sums were made anew',
+    async (name) => {
+      expect((await verifyPackage(resummed(changed(files, name)), { now, publicKey })).faults).toEqual([
+        `${name} is not what report.json and the log give`,
+      ]);
+    },
+  );
 
   test('names a file that is missing, and one that was added', async () => {
     const less = new Map(unsigned);

@@ -9,6 +9,7 @@ import { verifyEnvelope } from '../../reports/attestation/verify.js';
 import { renderCertificate } from '../../reports/html/certificate.js';
 import { RENDERERS } from '../../reports/renderers.js';
 import { summarise } from '../../reports/summarise.js';
+import { isArray, isObject, type JsonValue } from '../../src/json/value.js';
 import { conformingRun, context } from './fixture.js';
 
 const KEYS = {
@@ -37,6 +38,21 @@ const claims = (change: Partial<Statement['predicate']['touchstone']>): Statemen
   ...statement,
   predicate: { ...statement.predicate, touchstone: { ...statement.predicate.touchstone, ...change } },
 });
+
+const ingredient = (name: string) => ({ name, sha256: sha256(name) });
+
+/** The places of all texts and numbers of a value. */
+function leavesOf(value: JsonValue, at: readonly (string | number)[] = []): readonly (readonly (string | number)[])[] {
+  if (isArray(value)) return value.slice(0, 5).flatMap((inner, i) => leavesOf(inner, [...at, i]));
+  if (isObject(value)) return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner ?? null, [...at, name]));
+  return [at];
+}
+
+function withLeaf(value: JsonValue, [first, ...rest]: readonly (string | number)[], leaf: JsonValue): JsonValue {
+  if (first === undefined) return leaf;
+  if (isArray(value)) return value.map((inner, i) => (i === first ? withLeaf(inner, rest, leaf) : inner));
+  return isObject(value) ? { ...value, [first]: withLeaf(value[first] ?? null, rest, leaf) } : value;
+}
 
 describe('an attestation', () => {
   test('is an in-toto statement with the predicate for test results', () => {
@@ -154,6 +170,60 @@ describe('an attestation', () => {
 
   test('signs type and payload with their lengths', () => {
     expect(signedBytes(Buffer.from('{}')).toString()).toBe('DSSEv1 28 application/vnd.in-toto+json 2 {}');
+  });
+});
+
+describe('no statement holds that was changed', () => {
+  const weak = {
+    ...report,
+    run: { ...report.run, ingredients: ['catalogue', 'contract own/void-67.yaml', 'known deviations known.yaml'].map(ingredient) },
+    known: [
+      { rule: 'request/order.reference:max-length', reason: 'cut', ticket: 'PAY-1', expires: '2026-12-31', status: 'used', findings: 1 },
+    ],
+  } as typeof report;
+  const weakBytes = Buffer.from(RENDERERS.json.render(weak));
+  const about = statementOf({ report: weak, subjects: [{ name: 'report.json', digest: { sha256: sha256(weakBytes) } }], now });
+  const places = leavesOf(about as unknown as JsonValue);
+  const change = fc.tuple(fc.constantFrom(...places), fc.constantFrom('other', '', 0, 7, null, [], true)).map(([place, value]) => ({
+    place,
+    changed: withLeaf(about as unknown as JsonValue, place, value) as unknown as Statement,
+  }));
+  const hold = (text: string): boolean => faultsOf(text, { report: weakBytes }).length === 0;
+
+  test('names scope, counts, verdict, expiry, contract files and known deviations, and holds as it is', async () => {
+    const said = places.map((place) => place.join('.'));
+    for (const part of ['touchstone.scope.contracts.0', 'touchstone.counts.must', 'touchstone.verdict', 'touchstone.expiresAt'])
+      expect(said).toContain(`predicate.${part}`);
+    expect(about.predicate.configuration.map(({ name }) => name)).toContain('contract own/void-67.yaml');
+    expect(about.predicate.touchstone.weakened.map(({ what }) => what)).toEqual(['own contract', 'known deviation']);
+    expect(hold(await sealed(about))).toBe(true);
+  });
+
+  test('by somebody without the key', async () => {
+    const envelope = JSON.parse(await sealed(about)) as { payload: string };
+    await fc.assert(
+      fc.property(change, ({ changed }) => {
+        const text = JSON.stringify(changed);
+        fc.pre(text !== JSON.stringify(about));
+        return !hold(JSON.stringify({ ...envelope, payload: Buffer.from(text).toString('base64') }));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('by its own signer, who may choose nothing but the days within 400', async () => {
+    await fc.assert(
+      fc.asyncProperty(change, async ({ changed }) => {
+        fc.pre(JSON.stringify(changed) !== JSON.stringify(about));
+        return !hold(await sealed(changed));
+      }),
+      { numRuns: 150 },
+    );
+    const days = (count: number): string => new Date(now.getTime() + count * 86_400_000).toISOString();
+    const until = (expiresAt: string): Promise<string> =>
+      sealed({ ...about, predicate: { ...about.predicate, touchstone: { ...about.predicate.touchstone, expiresAt } } });
+    expect(hold(await until(days(400)))).toBe(true);
+    expect(hold(await until(days(401)))).toBe(false);
   });
 });
 

@@ -27,7 +27,10 @@ function resultOf(counts: Partial<Record<RuleStatus, number>>): string {
   const has = (...statuses: readonly RuleStatus[]): boolean => statuses.some((status) => (counts[status] ?? 0) > 0);
   if (has('violates')) return '✕ fail';
   if (has('known')) return '~ known';
-  if (!has('conforms', 'warns')) return has('open') ? '○ open' : '– not judged';
+  if (!has('conforms', 'warns')) {
+    if (has('inconclusive', 'not-sent', 'not-seen', 'excluded')) return '– not judged';
+    return has('open') ? '○ open' : has('out-of-scope') ? 'out of scope' : 'no rule';
+  }
   if (has('inconclusive', 'not-sent', 'excluded')) return '◐ part';
   return has('warns') ? '! pass, warned' : '✓ pass';
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import uPlot from 'uplot';
 import type { HistoryLine, RunReport } from '../../../src/model/report.js';
@@ -14,10 +15,15 @@ const MOST = 12;
 export const comparableRuns = ({ history = [], run }: RunReport): readonly HistoryLine[] =>
   history.filter((line) => line.profile === undefined || line.profile === run.profile);
 
+/** Leads to the history: a view of its own where there are enough runs. */
+export const HistoryLink = ({ report }: { readonly report: RunReport }) => (
+  <a href={report.causeHistory === undefined ? href('run', 'history') : href('history')}>History</a>
+);
+
 const mustOf = (line: HistoryLine): number => line.must ?? line.causes;
 
 /** Causes of the last runs, must below should, with the verdict of each. */
-export function Trend({ report }: { readonly report: RunReport }) {
+export function Trend({ report, aside }: { readonly report: RunReport; readonly aside?: ComponentChildren }) {
   const runs = comparableRuns(report).slice(-MOST);
   const data = useMemo<uPlot.AlignedData>(() => [runs.map((_, i) => i), runs.map((line) => line.causes), runs.map(mustOf)], [report]);
   // The month is said once, and again when it changes.
@@ -26,11 +32,7 @@ export function Trend({ report }: { readonly report: RunReport }) {
     return i === 0 || !dateText(runs[i - 1]?.startedAt ?? '').includes(month) ? `${date} ${month}` : date;
   };
   return (
-    <Card
-      title="Causes by run"
-      note={`last ${counted(runs.length, 'run')}, profile ${report.run.profile}`}
-      aside={<a href={href('run', 'history')}>History</a>}
-    >
+    <Card title="Causes by run" note={`last ${counted(runs.length, 'run')}, profile ${report.run.profile}`} aside={aside}>
       <ul class="legend">
         <li>
           <Sign status="violates" /> must

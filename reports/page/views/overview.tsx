@@ -8,7 +8,7 @@ import { Matrix } from '../parts/matrix.js';
 import { useMedia } from '../parts/signal.js';
 import { Bar, Legend } from '../parts/status-bar.js';
 import { Sign } from '../parts/symbol.js';
-import { comparableRuns, Trend } from '../parts/trend.js';
+import { comparableRuns, HistoryLink, Trend } from '../parts/trend.js';
 import { VerdictBanner } from '../parts/verdict-banner.js';
 import { href } from '../state/route.js';
 import { countStatuses, type RunIndex } from '../state/run-index.js';
@@ -20,7 +20,7 @@ export function Overview({ index }: { readonly index: RunIndex }) {
   // On a narrow screen what is wrong comes before where it was looked for.
   const isNarrow = useMedia('(max-width: 1100px)');
   const first = index.causes.length > 0 ? <TopCauses index={index} /> : <WhyNotJudged index={index} />;
-  const trend = comparableRuns(report).length < 3 ? null : <Trend report={report} />;
+  const trend = comparableRuns(report).length < 3 ? null : <Trend report={report} aside={<HistoryLink report={report} />} />;
   return (
     <>
       <VerdictBanner index={index} />

@@ -11,7 +11,7 @@ import { Outcomes } from '../parts/outcomes.js';
 import { Phases } from '../parts/phases.js';
 import { Sign } from '../parts/symbol.js';
 import { Table } from '../parts/table.js';
-import { comparableRuns, Trend } from '../parts/trend.js';
+import { comparableRuns, HistoryLink, Trend } from '../parts/trend.js';
 import { href, type Route } from '../state/route.js';
 import type { RunIndex } from '../state/run-index.js';
 
@@ -52,7 +52,7 @@ export function Run({ index, route, digest }: { readonly index: RunIndex; readon
         <RunFacts report={report} digest={digest} />
       </div>
       <Changes report={report} />
-      {comparableRuns(report).length > 2 ? <Trend report={report} /> : null}
+      {comparableRuns(report).length > 2 ? <Trend report={report} aside={<HistoryLink report={report} />} /> : null}
       <History report={report} />
       <LatencyOverTime report={report} />
       <Latencies report={report} />

@@ -25,6 +25,8 @@ export interface CertifyToLogInput {
   readonly resumes?: string | undefined;
   /** Keeps runs of a branch or environment apart in the history. */
   readonly label?: string | undefined;
+  /** Where others will find the report. */
+  readonly reportUrl?: string | undefined;
   readonly tell: (note: string) => void;
   /** Sends; every event goes to the log and to the summary. */
   readonly run: (opened: OpenedLog) => Promise<void>;
@@ -38,6 +40,7 @@ export async function certifyToLog({
   config,
   context,
   label,
+  reportUrl,
   resumes,
   tell,
   run,
@@ -64,7 +67,7 @@ export async function certifyToLog({
     (fault) => {
       if (log.fault() === undefined) tell(`note: this run is not in the history (${fault})\n`);
     },
-    label,
+    { ...(label === undefined ? {} : { label }), ...(reportUrl === undefined ? {} : { url: reportUrl }) },
   );
   pruneRuns(state, keep);
   return { ...opened, report };

@@ -1,13 +1,16 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { count, date, members, text } from '../../json/shape.js';
+import { causesOf } from '../../../reports/history/causes.js';
+import { count, date, listOf, members, oneOf, optional, text } from '../../json/shape.js';
 import type { HistoryLine, RunReport } from '../../model/report.js';
 import { systemFaultAt } from '../../model/system-fault.js';
 import { isLink } from '../no-link.js';
 import { OWNER_ONLY } from '../certify/event-log.js';
 
 const HISTORY_FILE = 'history.ndjson';
-const SHOWN = 20;
+const SHOWN = 30;
+/** From so many runs on, the report has the history of each cause; so many causes are listed. */
+const [FEWEST_RUNS, MOST_CAUSES] = [3, 200];
 
 /** One line per run in the state folder, by target: what the trend is made from. */
 export interface HistoryEntry extends HistoryLine {
@@ -22,11 +25,11 @@ export async function withHistory(
   report: RunReport,
   stateDir: string,
   onFault: (fault: string) => void,
-  label?: string,
+  told: Pick<HistoryLine, 'label' | 'url'> = {},
 ): Promise<RunReport> {
   const file = join(stateDir, HISTORY_FILE);
   const target = report.run.target.embedded ? 'embedded' : `${report.run.target.url} ${report.run.target.merchantId}`;
-  const line = { ...lineOf(report), ...(label === undefined ? {} : { label }) };
+  const line = { ...lineOf(report), ...told };
   // A shard or a narrowed run is not comparable with whole runs.
   if (report.run.shard !== undefined || report.run.selection.length > 0) return report;
   if (isLink(file)) {
@@ -34,7 +37,7 @@ export async function withHistory(
     return report;
   }
   const before = await textOf(file);
-  const earlier = entriesIn(before).filter((entry) => entry.target === target && entry.label === label && entry.id !== line.id);
+  const earlier = entriesIn(before).filter((entry) => entry.target === target && entry.label === told.label && entry.id !== line.id);
   // A line that was cut off must not swallow this one.
   const start = before === '' || before.endsWith('\n') ? '' : '\n';
   try {
@@ -42,8 +45,17 @@ export async function withHistory(
   } catch (error) {
     onFault(systemFaultAt(error) ?? String(error));
   }
-  const shown = [...earlier, { target, ...line }].slice(-SHOWN);
-  return { ...report, history: shown.map(({ target: _target, broken: _broken, ...entry }) => entry) };
+  const all = [...earlier, { target, ...line }];
+  return {
+    ...report,
+    history: all.slice(-SHOWN).map(({ target: _target, broken: _broken, ...entry }) => entry),
+    ...causeHistory(all.filter(({ profile, broken }) => profile === line.profile && broken !== undefined).slice(-SHOWN)),
+  };
+}
+
+function causeHistory(runs: readonly HistoryLine[]): Pick<RunReport, 'causeHistory'> {
+  if (runs.length < FEWEST_RUNS) return {};
+  return { causeHistory: { runs: runs.map(({ id }) => id), causes: causesOf(runs).slice(0, MOST_CAUSES) } };
 }
 
 function lineOf(report: RunReport): HistoryLine {
@@ -110,6 +122,9 @@ const ENTRY = members({
   requests: count,
   durationMs: count,
   p50: count,
+  label: optional(text),
+  url: optional(text),
+  broken: optional(listOf(members({ id: text, title: text, level: oneOf('must', 'should', 'open'), rule: text, known: optional(text) }))),
 });
 
 /** Lines that are cut off or of unknown form are skipped. */

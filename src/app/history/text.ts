@@ -1,5 +1,6 @@
+import { ageOf, causesOf } from '../../../reports/history/causes.js';
+import type { CauseHistory } from '../../model/report.js';
 import type { HistoryEntry } from './store.js';
-import { causesOf, type CauseHistory } from './causes.js';
 
 /** The runs of one target and label. */
 export interface Series {
@@ -42,13 +43,4 @@ export function seriesText({ target, label, runs }: Series): string {
 function causeLine(cause: CauseHistory): string {
   const marks = cause.seen.map((seen) => (seen ? '#' : '.')).join('');
   return `  ${marks}  ${cause.level.padEnd(6)} ${ageOf(cause)}: ${cause.title}`;
-}
-
-/** How long a cause has been there, in words. */
-export function ageOf({ state, openFor, firstSeen, lastSeen, known }: CauseHistory): string {
-  const accepted = known === undefined ? '' : known === 'no date' ? ', accepted' : `, accepted until ${known}`;
-  if (state === 'comes and goes') return `comes and goes, first seen ${firstSeen}, last ${lastSeen}${accepted}`;
-  if (state === 'new') return `new${accepted}`;
-  if (state === 'open') return `open for ${openFor} run${openFor === 1 ? '' : 's'}, first seen ${firstSeen}${accepted}`;
-  return `${state === 'fixed' ? 'fixed' : 'gone'}, last seen ${lastSeen}`;
 }

@@ -17,6 +17,12 @@ writeSync(1, good && same ? 'signed by this key, and about this report.json\\n' 
 process.exit(good && same ? 0 : 1);
 `;
 
+const SIGNED = `node check-signature.mjs attestation.json ../public.pem   # who signed it: the key must come to you another way
+npx touchstone verify . --public-key ../public.pem        # all of it, and that the report follows from the log`;
+
+const UNSIGNED = `npx touchstone verify .                                   # the same, and that the report follows from the log
+gunzip -c events.ndjson.gz > ../events.ndjson && npx touchstone report ../events.ndjson --out ../again   # the report, made again`;
+
 /** What the package is, and how to check it without believing it. */
 export function readmeOf({ run, verdict, tool, contracts }: RunReport, signed: 'signed' | 'unsigned'): string {
   const scope = contracts.filter(({ inScope }) => inScope).map(({ id }) => id);
@@ -39,7 +45,7 @@ ${signed === 'signed' ? '| attestation.json, certificate.html, badge.svg | the s
 
 \`\`\`sh
 sha256sum -c SHA256SUMS                                   # nothing was changed since it was packed
-${signed === 'signed' ? 'node check-signature.mjs attestation.json public.pem      # who signed it: the key must come to you another way\n' : ''}npx touchstone verify .${signed === 'signed' ? ' --public-key public.pem' : '                         '}          # all of it, and that the report follows from the log
+${signed === 'signed' ? SIGNED : UNSIGNED}
 \`\`\`
 ${signed === 'signed' ? '' : '\nThis package is not signed: it shows that its files fit together, and not who made them.\n'}`;
 }

@@ -51,7 +51,7 @@ function sumFaults(files: PackageFiles): PackageCheck {
     ...[...named].flatMap(([name, sum]) => {
       const bytes = files.get(name);
       if (bytes === undefined) return [`${name} is missing`];
-      return sha256(bytes) === sum ? [] : [`${name} was changed: its digest differs`];
+      return sha256(bytes) === sum ? [] : [`${name} was changed: its digest is not that of ${SUMS}`];
     }),
     ...[...files.keys()].filter((name) => name !== SUMS && !named.has(name)).map((name) => `${name} is not of this package`),
   ];
@@ -99,7 +99,8 @@ async function followsFromLog(files: PackageFiles, isWhole: boolean): Promise<Pa
     // A file whose digest differs is named already.
     const forged = isWhole ? await notDerived(files, stated, file) : [];
     if (forged.length > 0) return fault(...forged);
-    if (hasOwn(stated, /^(?:contract|house rules) /)) return none('the run had contracts or house rules of its own, which are not run here');
+    if (hasOwn(stated, /^(?:contract|house rules) /))
+      return none('the run had contracts or house rules of its own, which are not run here');
     const known = knownOf(files, stated, folder);
     if (known === 'missing') return none('its known deviations are not in the package');
     const differing = differences(stated, await reportOf(file, known));
@@ -147,10 +148,12 @@ function knownOf(files: PackageFiles, { run: { ingredients = [] } }: RunReport, 
 }
 
 /** Members of the report that the log does not decide: earlier runs, and a baseline that was compared with. */
-const BESIDE: readonly string[] = ['history', 'comparison'];
+const BESIDE: readonly string[] = ['history', 'causeHistory', 'comparison'];
 
 function differences(stated: RunReport, made: RunReport): readonly string[] {
-  const [a, b] = [stated, made].map((report) => JSON.parse(JSON.stringify(report), withoutBaseline(stated)) as Readonly<Record<string, JsonValue>>);
+  const [a, b] = [stated, made].map(
+    (report) => JSON.parse(JSON.stringify(report), withoutBaseline(stated)) as Readonly<Record<string, JsonValue>>,
+  );
   return [...new Set([...Object.keys(a ?? {}), ...Object.keys(b ?? {})])].filter(
     (name) => !BESIDE.includes(name) && canonical(a?.[name] ?? null) !== canonical(b?.[name] ?? null),
   );

@@ -9,6 +9,7 @@ import { loadConfig } from '../../config/load.js';
 import { shardNotice, shardRate } from '../../config/shard.js';
 import type { Config } from '../../model/config.js';
 import type { Again, RunEvent } from '../../model/event.js';
+import { linkOf } from '../../../reports/history/link.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
 import { checkAttestable, signerOf, writeAttestation } from '../../app/certify/attest.js';
@@ -62,6 +63,7 @@ export const certifyCommand = defineCommand({
       .option('signer', { type: 'string', describe: 'sign by a command: bytes on stdin, signature on stdout' })
       .option('signer-key', { type: 'string', describe: 'the public key (PEM) of the key that --signer signs with' })
       .option('label', { type: 'string', describe: 'a name that keeps runs of a branch or environment apart in the history' })
+      .option('report-url', { type: 'string', describe: 'where others will find this report: the history links to it' })
       .option('package', { type: 'string', describe: 'pack report, log and attestation into this new folder or .zip' })
       .option('resume', { type: 'boolean', describe: 'go on with an interrupted run' })
       .option('last-failed', { type: 'boolean', describe: 'only the rules that the last run of this target found broken, with its seed' })
@@ -90,6 +92,7 @@ interface Options extends ConfigFlags {
   readonly package?: string | undefined;
   readonly 'last-failed'?: boolean | undefined;
   readonly label?: string | undefined;
+  readonly 'report-url'?: string | undefined;
 }
 
 function recorded(har: string, { config: file, json, ...given }: Options): Promise<ExitCode> {
@@ -124,7 +127,15 @@ async function watched(options: Options): Promise<ExitCode> {
   return last?.run.exit ?? 0;
 }
 
-async function certifyOnce({ config: file, json, package: packed, label, 'last-failed': isLast, ...given }: Options): Promise<RunReport> {
+async function certifyOnce({
+  config: file,
+  json,
+  package: packed,
+  label,
+  'report-url': reportUrl,
+  'last-failed': isLast,
+  ...given
+}: Options): Promise<RunReport> {
   const flags = isLast === true ? await withLastFailed(file, given) : withRules(given);
   reportTargets(flags.report ?? []);
   // An attested run has a seed that nobody could prepare for, unless one is asked for.
@@ -149,10 +160,12 @@ async function certifyOnce({ config: file, json, package: packed, label, 'last-f
   const context = summaryContext(config);
   await checkOutput(config.report.out);
   if (packed !== undefined) checkNew(packed);
+  if (reportUrl !== undefined) checkLink(reportUrl);
   const { report, log, runId } = await certifyToLog({
     config,
     context,
     label,
+    reportUrl,
     tell,
     run: ({ runId: id, log: kept, summary, resumed }) => {
       detail(`run ${id}, log in ${join(config.report.state, id)}\n${configurationText(config)}\n`);
@@ -171,17 +184,28 @@ async function certifyOnce({ config: file, json, package: packed, label, 'last-f
   });
   await tellReport(report, { config, runId, log, json });
   // Last, since a run that cannot be attested is still a run to look at.
-  if (signer !== undefined) {
-    const events = log.fault() === undefined ? join(config.report.state, runId, EVENTS_FILE) : undefined;
-    (await writeAttestation(report, signer, config.report.out, events)).forEach(tellWritten);
-  }
-  if (packed !== undefined) {
-    const events = findEventLog(runId, config.report.state);
-    const source = { report, log: events, out: config.report.out, cwd: process.cwd(), browser: browserOf(process.env) };
-    writePackage(await packageOf(source), packed);
-    tellWritten(packed);
+  try {
+    if (signer !== undefined) {
+      const events = log.fault() === undefined ? join(config.report.state, runId, EVENTS_FILE) : undefined;
+      (await writeAttestation(report, signer, config.report.out, events)).forEach(tellWritten);
+    }
+  } finally {
+    // The package of a run that cannot be attested shows why.
+    if (packed !== undefined) await pack(report, config, packed);
   }
   return report;
+}
+
+async function pack(report: RunReport, { report: { state, out } }: Config, packed: string): Promise<void> {
+  const log = findEventLog(report.run.id, state);
+  writePackage(await packageOf({ report, log, out, cwd: process.cwd(), browser: browserOf(process.env) }), packed);
+  tellWritten(packed);
+}
+
+/** @throws HarnessError where a browser could not open it, or would run it */
+function checkLink(url: string): void {
+  if (linkOf({ url }) !== undefined) return;
+  throw new HarnessError('usage', '--report-url is no address of a page', { hint: 'it begins with https://' });
 }
 
 /** The files behind a run, as they are called where it was started. */

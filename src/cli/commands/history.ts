@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { causesOf } from '../../app/history/causes.js';
+import { causesOf } from '../../../reports/history/causes.js';
 import { historyPage } from '../../app/history/page.js';
 import { readHistory } from '../../app/history/store.js';
 import { pullHistory, pushHistory } from '../../app/history/sync.js';

@@ -60,12 +60,14 @@ async function sendCase(context: Attributing, combined: CombinedCases, given: Ca
     unsent(context, one, needsState(one.state, performed.missing ?? ''));
     return;
   }
-  if (outcome.kind !== 'timeout' && outcome.kind !== 'lost' && outcome.kind !== 'turned-away') notes.conforming(one.contract, ANSWERED, { one, sent, caseId: one.id });
+  if (outcome.kind !== 'timeout' && outcome.kind !== 'lost' && outcome.kind !== 'turned-away')
+    notes.conforming(one.contract, ANSWERED, { one, sent, caseId: one.id });
   const combines = isCombined(one);
   // Whether a combined case is accepted is judged value by value, below.
   const checkResults = combines ? performed.checkResults.filter((checkResult) => !isAbout(one, checkResult)) : performed.checkResults;
   const findings = notes.note(one.contract, one.id, tellingFirst(context, one, checkResults), { one, sent }, () => ({ kind: 'case', one }));
-  if (!(one.validity === 'invalid' && isAccepted(outcome))) notes.covered(one.contract, outcome, checkResults, { one, sent, caseId: one.id });
+  if (!(one.validity === 'invalid' && isAccepted(outcome)))
+    notes.covered(one.contract, outcome, checkResults, { one, sent, caseId: one.id });
   if (!(await lookAfterRefusal(context, one, performed, outcome, turn))) performed.release();
   const verdict = verdictOf(one, performed, findings);
   const finish = (as: CaseVerdict): void =>

@@ -63,7 +63,8 @@ async function settleWhole(work: CombinedWork, combined: Case, performed: Perfor
   const { outcome } = performed;
   if (outcome !== undefined && isAccepted(outcome)) {
     // A random value shows nothing that the combined cases have not shown at its bounds.
-    if (!isRandom(combined)) work.accept(combined.contract, combined.coverages, { one: combined, sent: performed.sent, caseId: combined.id });
+    if (!isRandom(combined))
+      work.accept(combined.contract, combined.coverages, { one: combined, sent: performed.sent, caseId: combined.id });
     return;
   }
   // Values that must be accepted and values that need not be are judged in combined cases of their own, so that neither hides the other.

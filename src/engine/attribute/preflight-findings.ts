@@ -9,6 +9,7 @@ import type { Preflight } from '../execute/preflight-result.js';
 import { plainCase } from '../plan/plain-case.js';
 import type { Attributing } from './attributing.js';
 import { mostTelling } from './blamed-coverage.js';
+import type { Showing } from './notebook.js';
 import { blamedOf, refusedValue } from './refused-value.js';
 
 /** Attributes what the known-good call of a contract has shown. */
@@ -16,8 +17,8 @@ export function attributePreflight(context: Attributing, result: Preflight): voi
   const { deps, executor, notes } = context;
   const { contract } = result;
   if (result.demanded !== undefined) demand(context, contract, unlisted(contract, result.demanded.path), result.demanded);
-  else if (result.ok) notes.conforming(contract.id, [{ side: 'exchange', rule: 'unlisted-required' }]);
-  if (result.ok) noteCertificate(context, contract);
+  else if (result.ok) notes.conforming(contract.id, [{ side: 'exchange', rule: 'unlisted-required' }], shownBy(result));
+  if (result.ok) noteCertificate(context, result);
   for (const replaced of result.instead) noteRefused(context, result, replaced);
   for (const demanded of result.demandedOptional) {
     executor.supply(contract, demanded.path, deps.making.baseBody(contract, deps.values, result.state));
@@ -35,13 +36,16 @@ function noteRefused(context: Attributing, { contract, state }: Preflight, { cov
   context.notes.note(contract.id, one.id, [result], { sent }, () => ({ kind: 'pack', one, trail: [], blamed }));
 }
 
+const shownBy = ({ contract, sent }: Preflight): Showing => ({ sent, caseId: idOf(contract) });
+
 const idOf = (contract: Contract): string => `${contract.id}/preflight/base`;
 
 /** A known-good call that went out with a client certificate shows that the certificate is accepted. */
-function noteCertificate(context: Attributing, contract: Contract): void {
+function noteCertificate(context: Attributing, result: Preflight): void {
+  const { contract } = result;
   const key: RuleKey = { side: 'exchange', rule: 'auth-certificate' };
   if (context.promoted(contract.id, key, 'open') === 'open') return;
-  if (context.deps.config.target.auth.type === 'certificate') context.notes.conforming(contract.id, [key]);
+  if (context.deps.config.target.auth.type === 'certificate') context.notes.conforming(contract.id, [key], shownBy(result));
   else context.notes.inconclusive(contract.id, [key], 'valid', 'needs target.auth of type certificate');
 }
 

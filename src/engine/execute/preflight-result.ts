@@ -1,6 +1,7 @@
 import type { Contract, StateName } from '../../catalogue/vocabulary.js';
 import type { Reply } from '../../model/exchange.js';
 import type { Values } from '../../model/values.js';
+import type { Sent } from './sender.js';
 import type { Demanded, Replaced } from './preflight-forms.js';
 
 /** What the known-good call of one contract has shown. */
@@ -11,6 +12,8 @@ export interface Preflight {
   /** Which form of the known-good call was taken. */
   readonly form: string;
   readonly outcome: string;
+  /** The call that went through. */
+  readonly sent?: Sent;
   readonly hint?: string;
   /** The configured values, with the changes of the form. */
   readonly values: Values;

@@ -82,6 +82,7 @@ async function tryState(work: Work, contract: Contract, state: StateName, seen: 
         state,
         form: form.name,
         outcome: outcomeText(outcome),
+        sent,
         values: form.values,
         demandedOptional: form.added,
         instead: form.instead,

@@ -67,7 +67,14 @@ export function createRecord(
     isNoted: (reply) => noted.has(reply),
     note(contract, caseId, results, seen, subject) {
       if (seen.sent !== undefined) noted.add(seen.sent.exchange.reply);
-      const findings = recorder.record(contract, caseId, results, () => shownOf(seen, mask), certainIn(seen), proofBy(contract, { ...seen, caseId }));
+      const findings = recorder.record(
+        contract,
+        caseId,
+        results,
+        () => shownOf(seen, mask),
+        certainIn(seen),
+        proofBy(contract, { ...seen, caseId }),
+      );
       for (const finding of findings) keep(finding, subject);
       return findings;
     },

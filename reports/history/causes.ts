@@ -1,16 +1,4 @@
-import type { HistoryLine, SeenCause } from '../../model/report.js';
-
-/** What became of a cause over the runs of one target. */
-export interface CauseHistory extends SeenCause {
-  /** Whether each run had it, oldest first. */
-  readonly seen: readonly boolean[];
-  readonly firstSeen: string;
-  readonly lastSeen: string;
-  /** How many runs in a row have it, up to the newest; 0 where the newest does not. */
-  readonly openFor: number;
-  /** `comes and goes`: it went away and came back. */
-  readonly state: 'new' | 'open' | 'fixed' | 'gone' | 'comes and goes';
-}
+import type { CauseHistory, HistoryLine, SeenCause } from '../../src/model/report.js';
 
 /** The causes of these runs, oldest run first: open ones before others, the oldest first. */
 export function causesOf(runs: readonly HistoryLine[]): readonly CauseHistory[] {
@@ -39,7 +27,18 @@ function historyOf(cause: SeenCause, runs: readonly HistoryLine[]): CauseHistory
 function stateOf(seen: readonly boolean[], first: number): CauseHistory['state'] {
   const since = seen.slice(first);
   const returns = since.filter((here, i) => here && i > 0 && since[i - 1] === false).length;
-  if (returns > 0 || (first > 0 && returns > 0)) return 'comes and goes';
+  if (returns > 0) return 'comes and goes';
   if (seen.at(-1) === true) return first === seen.length - 1 && seen.length > 1 ? 'new' : 'open';
   return seen.at(-2) === true ? 'fixed' : 'gone';
+}
+
+/** How long a cause has been there, in words. */
+export function ageOf({ state, openFor, firstSeen, lastSeen, known }: CauseHistory): string {
+  const accepted = known === undefined ? '' : known === 'no date' ? ', accepted' : `, accepted until ${known}`;
+  const runs = `open for ${openFor} run${openFor === 1 ? '' : 's'}`;
+  if (state === 'comes and goes')
+    return `comes and goes, ${openFor === 0 ? '' : `${runs}, `}first seen ${firstSeen}, last ${lastSeen}${accepted}`;
+  if (state === 'new') return `new${accepted}`;
+  if (state === 'open') return `${runs}, first seen ${firstSeen}${accepted}`;
+  return `${state === 'fixed' ? 'fixed' : 'gone'}, last seen ${lastSeen}`;
 }

@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { stringify } from 'yaml';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PackageFiles, readPackage } from '../../src/app/package/files.js';
+import { verifyPackage } from '../../src/app/package/verify.js';
+import { startGateway } from '../../src/qualify/start.js';
+import { CLI, createWorkplace, type Workplace } from '../helpers/cli.js';
+import { EMBEDDED_PROVISION_IN_FILE } from '../helpers/provision.js';
+import { runWarm } from '../helpers/warm-cli.js';
+import { FOREIGN_ENV, foreignConfig } from '../sandbox/foreign/config.js';
+import { startForeignGateway } from '../sandbox/foreign/server.js';
+
+const LONG = 240_000;
+const execute = promisify(execFile);
+
+let work: Workplace;
+let publicKey: string;
+const place = (...names: string[]): string => join(work.folder, ...names);
+
+beforeAll(async () => {
+  work = createWorkplace(runWarm);
+  await execute('openssl', ['genpkey', '-algorithm', 'ed25519', '-out', place('key.pem')]);
+  await execute('openssl', ['pkey', '-in', place('key.pem'), '-pubout', '-out', place('public.pem')]);
+  publicKey = readFileSync(place('public.pem'), 'utf8');
+  // `npx touchstone` of the README is the program of this checkout.
+  mkdirSync(place('bin'));
+  writeFileSync(place('bin', 'npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${CLI}" "$@"\n`);
+  chmodSync(place('bin', 'npx'), 0o755);
+});
+afterAll(() => work.remove());
+
+/** Certifies into a package, without a browser, and moves it to where nothing of the run is. */
+async function packed(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const run = ['certify', '--out', `${name}-report`, '--package', name, '--attest', 'key.pem', '--seed', '1', ...args];
+  const { status, stderr } = await work.run(run, { TOUCHSTONE_BROWSER: '', ...env });
+  expect([0, 1], stderr).toContain(status);
+  const moved = place('elsewhere', name, 'certificate');
+  mkdirSync(dirname(moved), { recursive: true });
+  renameSync(place(name), moved);
+  copyFileSync(place('public.pem'), join(dirname(moved), 'public.pem'));
+  return moved;
+}
+
+/** What a check says after a byte in the middle of each file was changed: those files that it does not name. */
+async function unnamed(files: PackageFiles): Promise<readonly string[]> {
+  const silent: string[] = [];
+  for (const [name, content] of files) {
+    const bytes = Buffer.from(content);
+    const middle = bytes.length >> 1;
+    bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+    const { faults } = await verifyPackage(new Map([...files, [name, bytes]]), { now: new Date(), publicKey });
+    if (!faults.join('\n').includes(name)) silent.push(name);
+  }
+  return silent;
+}
+
+/** The commands that the README of a package names, run as they stand there. */
+async function commandsOf(folder: string): Promise<readonly string[]> {
+  const [, block = ''] = /```sh\n([\s\S]*?)\n```/.exec(readFileSync(join(folder, 'README.md'), 'utf8')) ?? [];
+  const lines = block.split('\n');
+  for (const line of lines)
+    await execute('sh', ['-c', line], { cwd: folder, env: { PATH: `${place('bin')}:${process.env.PATH ?? ''}`, HOME: work.folder } });
+  return lines.map((line) => line.split(' ').slice(0, 3).join(' '));
+}
+
+const rowsWithout = (files: PackageFiles): number =>
+  [...files]
+    .filter(([name]) => name.startsWith('proofs/'))
+    .reduce((sum, [, page]) => sum + page.toString('utf8').split('no single exchange').length - 1, 0);
+
+describe('a package that was moved', { timeout: LONG }, () => {
+  test('of the embedded gateway: signed, whole, and every changed byte is named', async () => {
+    const folder = await packed('embedded', ['--contract', 'void']);
+    const files = readPackage(folder);
+    expect(await verifyPackage(files, { now: new Date(), publicKey })).toMatchObject({ faults: [] });
+    expect(rowsWithout(files)).toBe(0);
+    expect(await unnamed(files)).toEqual([]);
+    expect(await commandsOf(folder)).toEqual([
+      'sha256sum -c SHA256SUMS',
+      'node check-signature.mjs attestation.json',
+      'npx touchstone verify',
+    ]);
+  });
+
+  test('of a foreign gateway: the same', async () => {
+    const gateway = await startForeignGateway();
+    try {
+      work.write('gateway.yaml', foreignConfig(gateway.url));
+      const folder = await packed('foreign', ['--config', 'gateway.yaml', '--contract', 'void'], FOREIGN_ENV);
+      const files = readPackage(folder);
+      expect(await verifyPackage(files, { now: new Date(), publicKey })).toMatchObject({ faults: [] });
+      expect(files.has('attestation.json')).toBe(true);
+      for (const [name, bytes] of files)
+        for (const secret of Object.values(FOREIGN_ENV)) expect([name, bytes.includes(secret)]).toEqual([name, false]);
+      expect(await unnamed(files)).toEqual([]);
+      expect(await commandsOf(folder)).toHaveLength(3);
+    } finally {
+      await gateway.close();
+    }
+  });
+
+  test('of a gateway that violates: no attestation, known deviations on paper, and the proof of what is broken', async () => {
+    const gateway = await startGateway({ defects: ['reference-of-41', 'void-without-target'] });
+    try {
+      const { url: baseUrl, merchantId, password } = gateway;
+      const target = { baseUrl, merchantId, auth: { type: 'basic', password: '${PASSWORD}' } };
+      work.write(
+        'wrong.yaml',
+        stringify({ target, provision: EMBEDDED_PROVISION_IN_FILE, run: { profile: 'smoke' }, known: 'known.yaml' }),
+      );
+      const accepted = {
+        rule: 'request/order.reference:max-length',
+        reason: 'the sandbox cuts it',
+        ticket: 'PAY-123',
+        expires: '2099-01-31',
+      };
+      work.write('known.yaml', stringify([accepted]));
+      const folder = await packed('wrong', ['--config', 'wrong.yaml', '--contract', 'void'], { PASSWORD: password });
+      const files = readPackage(folder);
+      const { faults, proven, notProven } = await verifyPackage(files, { now: new Date(), publicKey });
+      expect(faults).toEqual([]);
+      expect(proven).toContain('the report follows from the log, and pages, paper and proofs from both');
+      expect(notProven).toContain('who made it: the package has no attestation');
+      expect([...files.keys()].filter((name) => /attestation|badge|certificate/.test(name))).toEqual([]);
+      const paper = files.get('paper.html')?.toString('utf8') ?? '';
+      for (const words of ['PAY-123', '2099-01-31', '✕ fail', '~ known', '✓ pass', 'Signature']) expect(paper).toContain(words);
+      expect(files.get('proofs/void@66.html')?.toString('utf8')).toContain('✕ Expected');
+      expect(await unnamed(files)).toEqual([]);
+      expect(await commandsOf(folder)).toEqual(['sha256sum -c SHA256SUMS', 'npx touchstone verify', 'gunzip -c events.ndjson.gz']);
+    } finally {
+      await gateway.close();
+    }
+  });
+});
