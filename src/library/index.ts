@@ -98,6 +98,8 @@ export type {
   Again,
   FindingEvent,
   Minimal,
+  PlannedPhase,
+  Proof,
   RuleEvent,
   RunEvent,
   RunHeader,
@@ -114,6 +116,7 @@ export type { Edit } from '../json/edit.js';
 export type { JsonForm } from '../json/forms.js';
 export type { JsonArray, JsonObject, JsonValue } from '../json/value.js';
 export type {
+  CauseHistory,
   FindingGroup,
   Gap,
   HeatCell,

@@ -111,12 +111,18 @@ describe('a package', () => {
     },
   );
 
+  test('is refused after any change of its list of digests', async () => {
+    const sums = unsigned.get('SHA256SUMS')?.toString('utf8') ?? '';
+    for (const other of [sums.slice(0, -1), `${sums}\n`, sums.replace('  ', ' *'), sums.replace('  ', ' '), sums.toUpperCase(), ''])
+      expect((await verifyPackage(new Map(unsigned).set('SHA256SUMS', Buffer.from(other)), { now })).faults.join()).toContain('SHA256SUMS');
+  });
+
   test('names a file that is missing, and one that was added', async () => {
     const less = new Map(unsigned);
     less.delete('configuration.json');
-    expect((await verifyPackage(less, { now })).faults).toEqual(['configuration.json is missing']);
+    expect((await verifyPackage(less, { now })).faults).toEqual(['configuration.json is missing, and SHA256SUMS names it']);
     const more = new Map(unsigned).set('notes.txt', Buffer.from('x'));
-    expect((await verifyPackage(more, { now })).faults).toEqual(['notes.txt is not of this package']);
+    expect((await verifyPackage(more, { now })).faults).toEqual(['notes.txt is not of this package: SHA256SUMS does not name it']);
   });
 
   test('is the same as a folder and as a zip, which has the same bytes each time', () => {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { stringify } from 'yaml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PackageFiles, readPackage } from '../../src/app/package/files.js';
-import { verifyPackage } from '../../src/app/package/verify.js';
+import { type PackageCheck, verifyPackage } from '../../src/app/package/verify.js';
 import { startGateway } from '../../src/qualify/start.js';
 import { CLI, createWorkplace, type Workplace } from '../helpers/cli.js';
 import { EMBEDDED_PROVISION_IN_FILE } from '../helpers/provision.js';
@@ -44,6 +44,11 @@ async function packed(name: string, args: readonly string[], env: Readonly<Recor
   return moved;
 }
 
+const FOLLOWS = 'the report follows from the log, and pages, paper and proofs from both';
+
+const checked = async (folder: string): Promise<PackageCheck> =>
+  JSON.parse((await work.run(['verify', folder, '--json', '--public-key', 'public.pem'])).stdout) as PackageCheck;
+
 /** What a check says after a byte in the middle of each file was changed: those files that it does not name. */
 async function unnamed(files: PackageFiles): Promise<readonly string[]> {
   const silent: string[] = [];
@@ -75,7 +80,7 @@ describe('a package that was moved', { timeout: LONG }, () => {
   test('of the embedded gateway: signed, whole, and every changed byte is named', async () => {
     const folder = await packed('embedded', ['--contract', 'void']);
     const files = readPackage(folder);
-    expect(await verifyPackage(files, { now: new Date(), publicKey })).toMatchObject({ faults: [] });
+    expect(await checked(folder)).toMatchObject({ faults: [], proven: [expect.any(String), expect.any(String), FOLLOWS] });
     expect(rowsWithout(files)).toBe(0);
     expect(await unnamed(files)).toEqual([]);
     expect(await commandsOf(folder)).toEqual([
@@ -91,7 +96,7 @@ describe('a package that was moved', { timeout: LONG }, () => {
       work.write('gateway.yaml', foreignConfig(gateway.url));
       const folder = await packed('foreign', ['--config', 'gateway.yaml', '--contract', 'void'], FOREIGN_ENV);
       const files = readPackage(folder);
-      expect(await verifyPackage(files, { now: new Date(), publicKey })).toMatchObject({ faults: [] });
+      expect(await checked(folder)).toMatchObject({ faults: [], proven: [expect.any(String), expect.any(String), FOLLOWS] });
       expect(files.has('attestation.json')).toBe(true);
       for (const [name, bytes] of files)
         for (const secret of Object.values(FOREIGN_ENV)) expect([name, bytes.includes(secret)]).toEqual([name, false]);
@@ -120,9 +125,9 @@ describe('a package that was moved', { timeout: LONG }, () => {
       work.write('known.yaml', stringify([accepted]));
       const folder = await packed('wrong', ['--config', 'wrong.yaml', '--contract', 'void'], { PASSWORD: password });
       const files = readPackage(folder);
-      const { faults, proven, notProven } = await verifyPackage(files, { now: new Date(), publicKey });
+      const { faults, proven, notProven } = await checked(folder);
       expect(faults).toEqual([]);
-      expect(proven).toContain('the report follows from the log, and pages, paper and proofs from both');
+      expect(proven).toContain(FOLLOWS);
       expect(notProven).toContain('who made it: the package has no attestation');
       expect([...files.keys()].filter((name) => /attestation|badge|certificate/.test(name))).toEqual([]);
       const paper = files.get('paper.html')?.toString('utf8') ?? '';

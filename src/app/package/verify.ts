@@ -43,17 +43,24 @@ export async function verifyPackage(files: PackageFiles, options: PackageOptions
   };
 }
 
+/** As sha256sum writes and reads it. */
+const SUM_LINE = /^[0-9a-f]{64} {2}.+$/;
+
 function sumFaults(files: PackageFiles): PackageCheck {
-  const lines = (files.get(SUMS)?.toString('utf8') ?? '').split('\n').filter((line) => line !== '');
+  const text = files.get(SUMS)?.toString('utf8') ?? '';
+  const lines = text.split('\n').slice(0, -1);
   const named = new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
+  const isWhole = text.endsWith('\n') && lines.every((line) => SUM_LINE.test(line)) && named.size === lines.length;
   const faults = [
-    ...(lines.length === 0 ? [`${SUMS} is missing or empty`] : []),
+    ...(isWhole ? [] : [`${SUMS} is missing, or not a list of digests`]),
     ...[...named].flatMap(([name, sum]) => {
       const bytes = files.get(name);
-      if (bytes === undefined) return [`${name} is missing`];
+      if (bytes === undefined) return [`${name} is missing, and ${SUMS} names it`];
       return sha256(bytes) === sum ? [] : [`${name} was changed: its digest is not that of ${SUMS}`];
     }),
-    ...[...files.keys()].filter((name) => name !== SUMS && !named.has(name)).map((name) => `${name} is not of this package`),
+    ...[...files.keys()]
+      .filter((name) => name !== SUMS && !named.has(name))
+      .map((name) => `${name} is not of this package: ${SUMS} does not name it`),
   ];
   return { faults, proven: [`the ${named.size} files are those that were packed`], notProven: [] };
 }
