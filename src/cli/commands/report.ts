@@ -54,7 +54,7 @@ export const reportCommand = defineCommand<Options>({
     const { written, faults } = await asForeign(log, () => deliver(report, { out: options.out ?? '', formats: wanted }, log));
     for (const path of written) tell(`${path}\n`);
     if (faults.length > 0) throw new HarnessError('usage', `not written: ${faults.join('; ')}`, { hint: 'give another folder with --out' });
-    return 0;
+    return report.run.exit;
   },
 });
 
