@@ -81,7 +81,9 @@ export async function withoutFalseSuspicion(context: Attributing, flow: Flow, re
   if (suspected.size === 0) return result;
   const steps = flow.steps.flatMap(({ suspect: _suspect, ...step }) => (suspected.has(step.judges?.rule) ? [] : [step]));
   const calm = await performFlow({ ...context, executor: context.executor.afresh() }, { ...flow, steps });
-  const wrong = calm.steps.flatMap(({ checkResults }) => checkResults).find(({ rule, status }) => status === 'violates' && isOfTotals(rule));
+  const wrong = calm.steps
+    .flatMap(({ checkResults }) => checkResults)
+    .find(({ rule, status }) => status === 'violates' && isOfTotals(rule));
   if (wrong === undefined) return result;
   const told = result.steps.map((one) =>
     one.step.suspect === undefined
