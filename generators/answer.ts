@@ -1,4 +1,5 @@
 import { API_ENTRY_POINT, COMMON_CODES, INITIATED_STATUS, NOT_ENROLLED, ROLES } from '../src/catalogue/roles.js';
+import { type OrderTotals, STATUS_TOTALS, TOTAL_PATHS } from '../src/catalogue/status-totals.js';
 import fc from 'fast-check';
 import type { Contract, Field } from '../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../src/json/edit.js';
@@ -83,6 +84,11 @@ function agreeing(contract: Contract, body: JsonObject, values: Values): JsonObj
   // An interaction that is only initiated belongs to another code than those of COMMON_CODES.
   if (getAt(body, ROLES.interactionStatus) === INITIATED_STATUS && hasAt(body, ROLES.timeInitiated))
     current = drop(current, ROLES.timeInitiated);
+  const status = getAt(body, ROLES.orderStatus);
+  const totals = typeof status === 'string' ? STATUS_TOTALS.get(status)?.example : undefined;
+  if (totals !== undefined)
+    for (const [name, path] of Object.entries(TOTAL_PATHS))
+      if (hasAt(current, path)) current = applyEdits(current, [set(path, totals[name as keyof OrderTotals])]) as JsonObject;
   for (const member of contract.response.filter(({ presence }) => presence === 'always-in-group')) {
     const group = groupOf(member.path);
     for (const at of concretePaths(current, group)) {

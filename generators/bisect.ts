@@ -35,6 +35,7 @@ export function partOfCombined(combined: Case, coverages: readonly Coverage[], v
   if (pair.some((path) => going.has(path))) for (const path of pair) going.add(path);
   const wire = wireOf(combined, coverages);
   const base = baseBody(contract, values, combined.state);
+  for (const path of noLongerNeeded(contract, combined.base, going)) if (!kept.has(path) && !hasAt(base, path)) going.add(path);
   const rest = without(contract, combined.base, [...going], kept);
   return {
     ...combinedOf({
@@ -75,6 +76,17 @@ function withPartners(contract: Contract, base: JsonObject, kept: ReadonlySet<st
   const pair = pairOf(contract);
   if (pair.some((path) => all.has(path))) pair.forEach(keep);
   return all;
+}
+
+/** Values that were there for others alone, all of which go. */
+function noLongerNeeded(contract: Contract, body: JsonObject, going: ReadonlySet<string>): readonly string[] {
+  return contract.relations.flatMap((relation) => {
+    if (relation.kind !== 'required-when' || !hasAt(body, relation.path)) return [];
+    const conditions = [relation, ...(relation.or === undefined ? [] : [relation.or])].filter(({ when, in: values }) =>
+      values.includes(scalarText(getAt(body, when))),
+    );
+    return conditions.length > 0 && conditions.every(({ when }) => going.has(when)) ? [relation.path] : [];
+  });
 }
 
 /** Takes values out of a body, last elements first, but none that a remaining member of its group requires. */

@@ -46,7 +46,7 @@ export async function standaloneValidators(root, folder) {
 
 /** The code of all schemas: one file for those that tell what is wrong, one for each that says yes or no. */
 async function compiled(root) {
-  const { builtSchemas, newAjv } = await loaded(root);
+  const { builtSchemas, newAjv, withLinearErrors } = await loaded(root);
   const { default: standaloneCode } = require('ajv/dist/standalone');
   const { whole, parts, quick } = builtSchemas();
   const ajv = newAjv({ code: { source: true }, inlineRefs: false });
@@ -67,7 +67,7 @@ async function compiled(root) {
     exported[id] = id;
     members.push([name, 'whole()', `.${id}`]);
   }
-  files.set('whole', standaloneCode(ajv, exported));
+  files.set('whole', withLinearErrors(standaloneCode(ajv, exported)));
   for (const [name, schema] of Object.entries(quick)) {
     const file = once(schema, (index) => `quick${index}`);
     if (!files.has(file)) {

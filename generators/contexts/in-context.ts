@@ -21,8 +21,8 @@ const APPLY: Readonly<Partial<Record<Dimension, Apply>>> = {
     const count = Number(/\d+$/.exec(value)?.[0] ?? 1);
     return value.startsWith('elements-') ? inArrayOf(one, count, setting) : withCustom(one, count);
   },
-  outcome: (one, value, { values, stream }) => {
-    const cards = cardsFor(value, values);
+  outcome: (one, value, { contract, values, stream }) => {
+    const cards = cardsFor(value, contract, values);
     return cards.length === 0 ? one : { ...one, base: withCard(one.base, stream.pick(cards)) };
   },
   history: (one, value, { contract, values }) => {

@@ -1,9 +1,11 @@
 import { ROLES } from '../../src/catalogue/roles.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../../src/json/edit.js';
 import { getAt, hasAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { Case } from '../../src/model/case.js';
-import type { Values } from '../../src/model/values.js';
+import type { Card, Values } from '../../src/model/values.js';
+import { fieldTable } from '../fields.js';
 import { isPrompt } from '../full-body.js';
 
 const CARD = ROLES.card;
@@ -12,12 +14,18 @@ const APPROVED = 'approved';
 /** The configured card of each row. */
 const CARDS: Readonly<Record<string, string>> = { declined: 'declined', referred: 'referred', partial: 'partial', 'timed-out': 'timedOut' };
 
-/** The configured cards that lead to this outcome. */
-export function cardsFor(outcome: string, values: Values): readonly string[] {
+/** The configured cards that lead to this outcome, and whose details a contract must accept. */
+export function cardsFor(outcome: string, contract: Contract, values: Values): readonly string[] {
   const name = CARDS[outcome];
-  if (name !== undefined) return values.cards[name] === undefined ? [] : [name];
   const known = new Set([APPROVED, 'challenge', ...Object.values(CARDS)]);
-  return Object.keys(values.cards).filter((card) => !known.has(card) && isPrompt(card));
+  const cards = name === undefined ? Object.keys(values.cards).filter((card) => !known.has(card) && isPrompt(card)) : [name];
+  const month = fieldTable(contract).byPath.get(`${CARD}.expiry.month`);
+  // Some ways to write a month only should be accepted.
+  const isFirm = ({ expiry }: Card): boolean => month?.samples === undefined || month.samples.includes(expiry.month);
+  return cards.filter((card) => {
+    const details = values.cards[card];
+    return details !== undefined && isFirm(details);
+  });
 }
 
 /** Whether the request pays with the approved card, and nothing else of it speaks of that card. */

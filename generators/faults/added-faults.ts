@@ -58,6 +58,7 @@ function caseOf(
   place: Place,
   { id, level, base, baseBodySize, turn }: Pick<Case, 'id' | 'level' | 'base' | 'turn'> & { readonly baseBodySize: BaseBodySize },
 ): Case {
+  const beside = added.beside ?? [];
   return {
     id,
     contract: contract.id,
@@ -70,9 +71,14 @@ function caseOf(
     family: 'relation',
     state: contract.states[0] ?? 'none',
     base,
-    edits: [{ op: 'set', path: place.path, value: added.value }],
+    edits: [...beside, { op: 'set', path: place.path, value: added.value }],
     coverages: [],
-    expect: { kind: 'refused', fields: strangers(contract, place.path), orAbove: true, types: ['UNSUPPORTED'] },
+    expect: {
+      kind: 'refused',
+      fields: [...strangers(contract, place.path), ...beside.map(({ path }) => path)],
+      orAbove: true,
+      types: ['UNSUPPORTED'],
+    },
     needs: [],
     baseBodySize,
     ...(turn === undefined ? {} : { turn }),

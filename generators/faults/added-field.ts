@@ -1,4 +1,5 @@
 import type { NamedRuleId } from '../../src/catalogue/named-rules.js';
+import type { Edit } from '../../src/json/edit.js';
 import type { JsonValue } from '../../src/json/value.js';
 import type { Turn } from '../../src/model/turns.js';
 
@@ -9,6 +10,8 @@ export interface AddedField {
   /** A listed field that keeps the group of the added one valid; undefined at the top level, or where no such field must be accepted. */
   readonly near: string | undefined;
   readonly value: JsonValue;
+  /** What the groups around the field require beside it, so that the field is all there is to refuse. */
+  readonly beside?: readonly Edit[];
   readonly mutation: string;
   readonly rule: NamedRuleId;
   readonly variant?: string;

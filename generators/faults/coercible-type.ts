@@ -1,5 +1,5 @@
 import { ROLES } from '../../src/catalogue/roles.js';
-import type { Field } from '../../src/catalogue/vocabulary.js';
+import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
 import type { JsonValue } from '../../src/json/value.js';
 import { typicalValue } from '../values/typical.js';
 import { digits } from '../values/made-up.js';
@@ -31,7 +31,7 @@ export const coercibleType: Mutation = {
       case 'Digits':
       case 'Alphanumeric':
       case 'Decimal': {
-        const number = numberFor(field);
+        const number = numberFor(field, spot.contract);
         return number === undefined ? [] : [fault('number', number)];
       }
       case 'group': {
@@ -49,10 +49,17 @@ export const coercibleType: Mutation = {
 };
 
 /** A number whose digits would be a good value of the field. */
-function numberFor(field: Field): number | undefined {
+function numberFor(field: Field, { relations }: Contract): number | undefined {
   if (field.path === ROLES.target) return undefined;
   if (field.samples !== undefined || field.issued !== undefined) {
-    const sample = field.samples?.find((candidate) => /^[1-9]\d*$/.test(candidate));
+    // Read as a text, the number must not ask for another field, whose absence would be a second fault.
+    const isAsking = (value: string): boolean =>
+      relations.some(
+        (relation) =>
+          relation.kind === 'required-when' &&
+          [relation, relation.or].some((condition) => condition?.when === field.path && condition.in.includes(value)),
+      );
+    const sample = field.samples?.find((candidate) => /^[1-9]\d*$/.test(candidate) && !isAsking(candidate));
     if (sample !== undefined) return Number(sample);
     if (field.samples !== undefined) return undefined;
   }

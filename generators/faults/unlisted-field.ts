@@ -2,10 +2,11 @@ import { API_ENTRY_POINT, ROLES } from '../../src/catalogue/roles.js';
 import { once } from '../../src/catalogue/contracts.js';
 import { otherVersionFields } from '../../src/catalogue/rules.js';
 import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
+import type { Edit } from '../../src/json/edit.js';
 import { hasAt } from '../../src/json/path.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
-import { fieldTable, groupsAbove } from '../fields.js';
+import { fieldTable, groupOf, groupsAbove } from '../fields.js';
 import { typicalValue } from '../values/typical.js';
 import type { AddedField } from './added-field.js';
 
@@ -36,12 +37,15 @@ export function unlistedField(contract: Contract, values: Values): readonly Adde
     if (!isNew && (contract.listing === 'cut' || field.path.includes('[n]') || hasAt(base, field.path))) continue;
     seen.add(top);
     fresh += Number(isNew);
+    const rule = ruleFor(contract, field.path);
+    const beside = rule.rule === 'unlisted-field' ? [] : besideIn(contract, field.path, values);
     added.push({
       path: field.path,
       near: nearIn(contract, field.path),
       value: typicalValue(field, values),
+      ...(beside.length === 0 ? {} : { beside }),
       due: isNew && fresh <= GROUPS_A_RUN ? 'always' : 'late',
-      ...ruleFor(contract, field.path),
+      ...rule,
     });
   }
   for (const path of RESPONSE_ONLY.filter((one) => !own.has(one)))
@@ -61,6 +65,28 @@ function nearIn(contract: Contract, path: string): string | undefined {
   const groups = groupsAbove(path).toSorted((left, right) => right.length - left.length);
   return groups.flatMap((group) => listed.find((leaf) => leaf.path.startsWith(`${group}.`)) ?? [])[0]?.path;
 }
+
+/** What a group requires is required wherever the group is sent: a field that may be accepted is not sent without it. */
+function besideIn(contract: Contract, path: string, values: Values): readonly Edit[] {
+  const own = fieldTable(contract).byPath;
+  return groupsAbove(path)
+    .flatMap((group) => requiredElsewhere().get(group) ?? [])
+    .filter((member) => member.path !== path && !own.has(member.path))
+    .map((member) => ({ op: 'set', path: member.path, value: typicalValue(member, values) }));
+}
+
+/** The members of each group that every operation which lists them requires in it. */
+const requiredElsewhere = once((contracts) => {
+  const members = new Map<string, Field>();
+  const optional = new Set<string>();
+  for (const field of contracts.flatMap(({ request }) => request)) {
+    if (field.presence === 'required-in-group') members.set(field.path, field);
+    else optional.add(field.path);
+  }
+  const groups = new Map<string, Field[]>();
+  for (const [path, field] of members) if (!optional.has(path)) groups.set(groupOf(path), [...(groups.get(groupOf(path)) ?? []), field]);
+  return groups;
+});
 
 /** Fields of all operations that another one may be sent; worked out once. */
 const pool = once((contracts) =>

@@ -12,13 +12,14 @@ export interface Interrupted {
 
 /**
  * Keeps the events of cases that ended well. All other cases are sent again: those in progress, those with a finding, which may not be
- * shrunk yet, and a sample of the others.
+ * shrunk yet, good requests, which only together show which value is refused, and a sample of the others.
  */
 export function interrupted(events: readonly RunEvent[]): Interrupted {
   const findings = events.flatMap((event) => (event.type === 'finding' ? [event.finding] : []));
   const finished = events.flatMap((event) => (event.type === 'case-finished' ? [event] : []));
   const again = new Set(findings.map((finding) => finding.case));
   for (const { case: id, verdict } of finished) if (verdict === 'violates' || verdict === 'warns') again.add(id);
+  for (const { case: id, validity, answers } of finished) if (validity === 'valid' && answers === undefined) again.add(id);
   for (const id of sampleOf(finished)) again.add(id);
   return {
     done: new Set(finished.flatMap(({ case: id }) => (again.has(id) ? [] : [id]))),

@@ -118,7 +118,8 @@ function afterOperation(
           : is(RULES.confirm, 'AUTHORIZED', 'CAPTURED');
     }
     case 'refund':
-      return standalone(context, view) ? [] : is(RULES.refund, refundStatus(view));
+      // Whether nothing was to be refunded is a matter of the totals.
+      return standalone(context, view) || zero(view.refunded) ? [] : is(RULES.refund, refundStatus(view));
     default:
       return [];
   }

@@ -122,15 +122,14 @@ function refused(
 }
 
 /**
- * Whether the refusal is plainly about the fault. One that names an enclosing group, with another kind of fault, may be about anything in the
- * group.
+ * Whether the refusal is plainly about the fault. One for another kind of fault may be about something else: the field itself, which the
+ * target does not support, or anything in a group that it names.
  */
 function isOfFault(expect: Extract<Expectation, { kind: 'refused' }>, outcome: Outcome, { expectations }: CheckContext): boolean {
   const field = fieldOf(outcome);
   if (!namesFault(expect, field, expectations.fieldAliases)) return false;
   const type = refusalOf(outcome)?.validationType;
-  const isAbove = field !== undefined && expect.fields.some((path) => path.startsWith(`${field}.`)) && !expect.fields.includes(field);
-  return !isAbove || type === undefined || expect.types.some((one) => one === type);
+  return type === undefined || expect.types.some((one) => one === type);
 }
 
 /** The request was refused with a cause that is not about fields; no firmer than the rule that the fault breaks. */

@@ -45,7 +45,7 @@ export function createRun(input: RunInput, first: number): Run {
     learnt: {
       omissions: createOmissions((id) => input.contracts.get(id), isSoundFor(input)),
       families: new Map(),
-      inContext: new Set(),
+      inContext: new Map(),
       seenAfresh: new Set(),
       singles: new WeakMap(),
     },

@@ -117,9 +117,22 @@ export function scanJson(text: string): Scan {
 /** The value at a concrete path; for a duplicate key the last one, as a parser does. */
 export function locate(root: ScannedValue, path: string): ScannedValue | undefined {
   return segments(path).reduce<ScannedValue | undefined>((at, step) => {
-    if (step.kind === 'key') return at?.members?.findLast((member) => member.key === step.key)?.value;
+    if (step.kind === 'key') return at === undefined ? undefined : memberOf(at, step.key)?.value;
     return step.kind === 'index' ? at?.elements?.[step.index] : undefined;
   }, root);
+}
+
+/** Of fewer members the one is found as fast by looking at each. */
+const FEW = 16;
+const indexes = new WeakMap<ScannedValue, ReadonlyMap<string, ScannedMember>>();
+
+/** The member of an object with this key; of duplicates the last one. */
+export function memberOf(object: ScannedValue, key: string): ScannedMember | undefined {
+  const { members = [] } = object;
+  if (members.length <= FEW) return members.findLast((member) => member.key === key);
+  const index = indexes.get(object) ?? new Map(members.map((member) => [member.key, member]));
+  indexes.set(object, index);
+  return index.get(key);
 }
 
 function skipBlanks(text: string, from: number): number {

@@ -36,10 +36,20 @@ export function shapeOf(text: string): string {
 export const SHAPE =
   /‹\d{1,10}(?: characters:)?(?: (?:digits|small letters|capitals|blanks|marks|other characters))*(?:, \w\w…\w\w)?(?:, #[0-9a-f]{4})?›/;
 
-/** A body that is no JSON object: what it is, as far as its beginning tells, and its shape. */
+/** A body that is no answer of the API: what it is, and its shape. */
 export const bodyShape = (text: string): string => `${kindOf(text)}: ${shapeOf(text)}`;
 
 function kindOf(text: string): string {
   if (/^\s{0,9}<(?:!doctype html|html|h1|p>)/i.test(text)) return 'a page';
-  return /^\s{0,9}[{[]/.test(text) ? 'broken JSON' : 'text';
+  if (!/^\s{0,9}[{[]/.test(text)) return 'text';
+  return isJson(text) ? 'JSON' : 'broken JSON';
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

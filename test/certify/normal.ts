@@ -4,7 +4,8 @@ import type { RunEvent } from '../../src/model/event.js';
 
 /** Names of what differs from run to run: times, latencies, and what the run is called. */
 const DROPPED: ReadonlySet<string> = new Set(['millis', 'durationMs', 'startedAt', 'retries', 'requests', 'url', 'time', 'seconds', 'at']);
-const MINTED = /ts\d{8}[0-9a-z]{5,}(?:-[0-9a-z]+)?/g;
+/** Ids of a given length begin with letters and digits of their own, and some are written in capitals. */
+const MINTED = /\b[0-9a-z]*ts\d{8}[0-9a-z]{5,}(?:-[0-9a-z]+)?/gi;
 const TIMES = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 
 /** Minted ids by the order of their first use within one text, times and addresses left out. */

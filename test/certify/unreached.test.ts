@@ -67,7 +67,9 @@ describe('a contract that was not reached gives the one reason for all of its ru
         ),
       );
       const more = await certifyAt(gateway, { ...RUN, contracts });
-      expect(more.report.completeness.judged - less.report.completeness.judged).toBe(promised?.rules);
+      // What no answer has is looked for all the same.
+      const settled = ({ completeness: { judged, notSeen } }: RunReport): number => judged + notSeen;
+      expect(settled(more.report) - settled(less.report)).toBe(promised?.rules);
     } finally {
       await gateway.close();
     }
@@ -120,7 +122,7 @@ describe('a contract that was not reached gives the one reason for all of its ru
         contracts: ['void'],
         run: { profile: 'smoke', retries: 0, concurrency: 1 },
       });
-      expect(report.missing).toMatchObject([{ state: 'authorized-order', failed: true }]);
+      expect(report.missing).toContainEqual(expect.objectContaining({ state: 'authorized-order', failed: true }));
       expect({ verdict: report.verdict, exit: report.run.exit }).toEqual({ verdict: 'inconclusive', exit: 3 });
     } finally {
       await line.close();

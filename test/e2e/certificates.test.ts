@@ -123,7 +123,7 @@ describe('certificates that must not be taken', { timeout: LONG }, () => {
     const { status, report } = await certified(file(url, { refusedCertificates: REFUSED() }, PROMOTED), 'taken');
     expect(status).toBe(1);
     expect(report.groups.map(({ rule: id, title, count }) => [id, title, count])).toEqual([
-      ['auth-certificate', expect.stringContaining('processes a request with a client certificate that it must not take'), 4],
+      ['auth-certificate', expect.stringContaining('A request with a client certificate that it must not take is processed in'), 4],
     ]);
     expect(report.groups[0]?.minimal.curl).toMatch(/--cert "\$TOUCHSTONE_(EXPIRED|UNKNOWN)_CERT" --key/);
     const { status: unpromoted, report: observed } = await certified(file(url, { refusedCertificates: REFUSED() }), 'taken-open');

@@ -47,7 +47,9 @@ describe('touchstone/vitest in a project of its own', () => {
   test('fails the rule that the gateway breaks, and no other', () => {
     const rules = ofFile('conformance.test.ts');
     expect(titles(rules, 'failed')).toEqual(['request/transaction.targetTransactionId:required']);
-    expect(titles(rules, 'passed').length).toBeGreaterThan(300);
+    // Its answers are plain: rules of fields that it never shows are skipped.
+    expect(titles(rules, 'passed').length).toBeGreaterThan(200);
+    expect(titles(rules, 'skipped').length + titles(rules, 'pending').length).toBeGreaterThan(600);
     expect(titles(rules, 'passed')).toContain('preflight');
     expect(rules[0]?.ancestorTitles).toEqual(['conformance', 'void@66']);
   });

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunReport } from '../../src/model/report.js';
 
-const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
+/** The program of this checkout. */
+export const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
 
 export interface Ended {
   readonly status: number | null;
@@ -45,12 +46,13 @@ export function createWorkplace(runLine: (line: CommandLine) => Promise<Ended> =
   };
 }
 
-/** Starts the program for one command line. */
+/** Starts the program for one command line, behind the words of another command if there are any. */
 export const inProcessOf =
-  (cli: string) =>
+  (cli: string, before: readonly string[] = []) =>
   ({ args, cwd, env }: CommandLine): Promise<Ended> =>
     new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [cli, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const [command = process.execPath, ...words] = [...before, process.execPath, cli, ...args];
+      const child = spawn(command, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
       let stdout = '';
       let stderr = '';
       child.stdout.setEncoding('utf8').on('data', (text: string) => {

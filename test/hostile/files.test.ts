@@ -3,9 +3,8 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeFileOf } from '../../reports/write-file.js';
-import { openEventLog } from '../../src/app/certify/event-log.js';
 import { type RunningGateway, startGateway } from '../../src/qualify/start.js';
-import { createWorkplace, type Workplace } from '../helpers/cli.js';
+import { CLI, createWorkplace, inProcessOf, type Workplace } from '../helpers/cli.js';
 import { runWarm } from '../helpers/warm-cli.js';
 
 let work: Workplace;
@@ -93,17 +92,28 @@ describe('where files cannot be written', { timeout: 120_000 }, () => {
     }
   });
 
-  test('a full device stops the log and not the run', async () => {
-    const folder = at('device/ts20260101aaaaa');
-    mkdirSync(folder, { recursive: true });
-    symlinkSync('/dev/full', join(folder, 'events.ndjson'));
-    const faults: string[] = [];
-    const log = openEventLog(at('device'), 'ts20260101aaaaa', (fault) => faults.push(fault));
-    for (let i = 0; i < 1000; i++) log.add({ type: 'phase-started', phase: 'x', planned: i });
-    await log.close();
-    expect(faults).toEqual([expect.stringMatching(/no space is left/)]);
-    expect(log.fault()).toBe(faults[0]);
-    expect(existsSync(join(folder, 'lock'))).toBe(false);
+  test('a log that can grow no further stops, and not the run', async () => {
+    const limited = inProcessOf(CLI, ['sh', '-c', 'ulimit -f 8; exec "$@"', 'sh']);
+    const args = [
+      'certify',
+      '--contract',
+      'verify',
+      '--profile',
+      'smoke',
+      '--max-requests',
+      '12',
+      '--state',
+      'limited',
+      '--report',
+      'junit=-',
+    ];
+    const ended = await limited({ args, cwd: work.folder, env: { PATH: process.env.PATH ?? '', HOME: work.folder, NO_COLOR: '1' } });
+    expect(ended.status).toBe(3);
+    expect(ended.stderr.match(/note: no event log is kept \(the file would be larger than allowed\)/g)).toHaveLength(1);
+    expect(ended.stderr).toMatch(/inconclusive/);
+    expect(ended.stderr).not.toMatch(/fault of touchstone|--resume/);
+    const [run = ''] = readdirSync(at('limited')).filter((name) => name.startsWith('ts'));
+    expect(readdirSync(join(at('limited'), run))).toEqual(['events.ndjson']);
   });
 });
 

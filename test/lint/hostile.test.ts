@@ -3,6 +3,8 @@ import { threadMillis } from '../../bench/thread-time.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { lintText } from '../../src/lint/lint-text.js';
 import { covered } from '../../src/lint/formats/frame.js';
+import { PLAIN } from '../../src/lint/formats/format.js';
+import { stylish } from '../../src/lint/formats/stylish.js';
 import { judge } from '../../src/rules/judge.js';
 import { concrete, hostOf, withValue } from '../rules/bodies.js';
 
@@ -84,5 +86,28 @@ describe('what is no payload', () => {
     const { judged, messages } = lintText(text, { contract: 'void@66' });
     expect(judged).toBe(false);
     expect(messages.map((one) => one.message)).toEqual([message]);
+  });
+});
+
+describe('very many keys', () => {
+  const unknown = (count: number): string =>
+    JSON.stringify({ apiOperation: 'VOID', ...Object.fromEntries(Array.from({ length: count }, (_, i) => [`unknown${i}`, 1])) });
+  const time = (text: string): number => {
+    const started = threadMillis();
+    lintText(text, { contract: 'void@66' });
+    return threadMillis() - started;
+  };
+
+  test('that nobody knows take a time in proportion to their number', () => {
+    time(unknown(500));
+    expect(time(unknown(16_000)) / time(unknown(2_000))).toBeLessThan(24);
+  });
+
+  test('that are one and the same are told, as often as they are there', () => {
+    const text = `{"apiOperation":"VOID","transaction":{"targetTransactionId":"1"}${',"a":1'.repeat(130_000)}}`;
+    const result = lintText(text, { contract: 'void@66' });
+    expect(result.messages.length).toBeGreaterThan(129_000);
+    const shown = stylish({ paint: PLAIN, frames: 'not-shown', undetected: 'listed', version: '1' }).each({ ...result, file: 'a file' });
+    expect(shown.split('\n').length).toBeGreaterThan(129_000);
   });
 });

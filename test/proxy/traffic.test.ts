@@ -29,7 +29,7 @@ const statusOf = ({ rules }: RunReport, contract: string, id: string) =>
 
 describe('traffic of a client', () => {
   test('with a gateway that conforms gives no finding, and says which share of the rules it exercised', async () => {
-    const line = await openLine();
+    const line = await openLine({ replies: 'full' });
     await workday(line);
     const report = await line.report();
     expect(report.findings).toEqual([]);

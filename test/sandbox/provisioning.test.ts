@@ -38,7 +38,8 @@ test('a function of a module reaches a state', { timeout: 120_000 }, async () =>
     }`,
   );
   const report = await refunds({ hook: './hooks.mjs#sold' });
-  expect(report.missing).toEqual([]);
+  // A refund is also tried on a payment that is only initiated, for which there is no recipe here.
+  expect(report.missing.map(({ state }) => state)).toEqual(['initiated-browser-payment']);
   expect(linked(report)).toBe('conforms');
 });
 

@@ -82,12 +82,12 @@ function nodeOf(name: string, draft: Draft, prefix: string, depth: number, cases
   };
 }
 
-/** How many of the possible hosts and mistakes a field's faults met, where the run counted them. */
+/** How many of the possible bodies and mistakes a field's faults met, where the run counted them. */
 function baseBodiesOf(rules: readonly RuleRow[]): string {
   const counted = rules.flatMap((rule) => (rule.coverage === undefined ? [] : [rule.coverage]));
   if (counted.length === 0) return '';
   const sum = (part: (coverage: (typeof counted)[number]) => number): number =>
     counted.reduce((total, coverage) => total + part(coverage), 0);
   const mistakes = `${sum(({ mistakes }) => mistakes.sent)}/${sum(({ mistakes }) => mistakes.all)}`;
-  return `${Math.max(...counted.map(({ bases }) => bases.sent))} of ${Math.max(...counted.map(({ bases }) => bases.all))} hosts, ${mistakes} mistakes`;
+  return `${Math.max(...counted.map(({ bases }) => bases.sent))} of ${Math.max(...counted.map(({ bases }) => bases.all))} bodies, ${mistakes} mistakes`;
 }

@@ -48,6 +48,7 @@ export const certifyCommand = defineCommand({
       scopeOptions(targetOptions(yargs)),
       'baseline',
       'known',
+      'allow-broad-known',
       'out',
       'state',
       'report',

@@ -34,8 +34,8 @@ export interface Learnt {
   readonly omissions: Omissions;
   /** By contract and family of faults: whether a case so far was used to check that a refusal has no effect. */
   readonly families: Map<string, Promise<boolean>>;
-  /** Contracts of which it was told that a good request is refused in its circumstances. */
-  readonly inContext: Set<string>;
+  /** By contract: how many good requests that were refused in their circumstances were looked into. */
+  readonly inContext: Map<string, number>;
   /** Rules by contract that were seen broken on a fresh order, which no other case had used. */
   readonly seenAfresh: Set<string>;
   /** Why the fault of a case is not the only one, by cases as they are sent. */
@@ -57,3 +57,7 @@ export function refusedAtPreflight({ executor }: Pick<Performing, 'executor'>, c
   if (result === undefined || result.ok || result.missing !== undefined) return undefined;
   return `no good request was accepted: ${result.outcome}`;
 }
+
+/** Whether a page stands in place of a contract: its answers are none of the API, and are not judged. */
+export const isUnreached = ({ executor }: Pick<Performing, 'executor'>, contract: string): boolean =>
+  executor.preflights.get(contract)?.unreached === true;

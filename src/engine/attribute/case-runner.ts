@@ -5,7 +5,7 @@ import { isAccepted } from '../../model/outcome.js';
 import { RunLimitReached } from '../../target/run-limit.js';
 import { unmetNeed } from '../plan/needs.js';
 import type { Executor } from '../execute/executor.js';
-import { refusedAtPreflight, type Attributing } from './attributing.js';
+import { isUnreached, refusedAtPreflight, type Attributing } from './attributing.js';
 import type { CaseVerdict } from './notebook.js';
 import type { Performed } from './perform.js';
 import { needsState } from '../execute/states.js';
@@ -106,7 +106,7 @@ function unsendable(context: Attributing, one: Case): string | undefined {
   const { config, values } = context.deps;
   const absent = one.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
   if (absent !== undefined) return absent;
-  const isSent = one.validity === 'invalid' && context.executor.preflights.get(one.contract)?.unreached !== true;
+  const isSent = one.validity === 'invalid' && !isUnreached(context, one.contract);
   if (!isSent) return refusedAtPreflight(context, one.contract);
   // A fault that stays the only one in its circumstances is the only one without them.
   return notSingleInContext(context, one) === undefined ? undefined : notSingleInContext(context, withContext(one, undefined));

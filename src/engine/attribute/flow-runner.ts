@@ -3,8 +3,8 @@ import type { Flow } from '../../model/flow.js';
 import { RunLimitReached } from '../../target/run-limit.js';
 import type { FlowResult } from '../check/check-flow.js';
 import { unmetNeed } from '../plan/needs.js';
-import { refusedAtPreflight, type Attributing } from './attributing.js';
-import { type Calm, doubting, isEffect, withoutFalseRace, withoutRefusals } from './false-effects.js';
+import { isUnreached, refusedAtPreflight, type Attributing } from './attributing.js';
+import { type Calm, doubting, isEffect, withoutFalseRace, withoutFalseSuspicion, withoutRefusals } from './false-effects.js';
 import { performFlowSoundly } from './on-fresh-order.js';
 
 /** Sends a flow and attributes what the answers to its steps show. */
@@ -17,6 +17,7 @@ export async function runFlow(context: Attributing, flow: Flow): Promise<void> {
     absent === undefined
       ? await performFlowSoundly(context, flow)
           .then((ran) => withoutFalseRace(context, flow, ran))
+          .then((ran) => withoutFalseSuspicion(context, flow, ran))
           .catch((error: unknown) => cutShort(context, flow, error))
       : { steps: [], instances: [], stopped: absent };
   await attributeFlow(context, flow, result);
@@ -50,9 +51,10 @@ function cutShort(context: Attributing, flow: Flow, error: unknown): never {
   throw error;
 }
 
-function noteSteps({ notes, scope }: Attributing, flow: Flow, { steps }: FlowResult): readonly FindingEvent[] {
+function noteSteps(context: Attributing, flow: Flow, { steps }: FlowResult): readonly FindingEvent[] {
+  const { notes, scope } = context;
   return steps.flatMap(({ step, sent, outcome, checkResults }, position) => {
-    if (!scope.has(step.contract)) return [];
+    if (!scope.has(step.contract) || isUnreached(context, step.contract)) return [];
     if (step.reads !== true) notes.covered(step.contract, outcome, checkResults);
     const seen = { sent, steps: steps.slice(0, position + 1) };
     return notes.note(step.contract, flow.id, checkResults, seen, () => ({ kind: 'flow', flow }));

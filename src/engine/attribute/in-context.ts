@@ -1,15 +1,16 @@
-import { weaker } from '../../catalogue/level.js';
-import { fixedLevel, type FixedRuleId } from '../../catalogue/named-rules.js';
+import { isObject } from '../../json/value.js';
 import { type Case, isCombined, withContext } from '../../model/case.js';
-import type { CheckResult } from '../../model/check.js';
-import { type Context, type Dimension, DIMENSIONS, withoutDimension } from '../../model/context.js';
-import { isAccepted, isRefused, outcomeText } from '../../model/outcome.js';
+import { type Context, type Dimension, withoutDimension } from '../../model/context.js';
+import { isAccepted, isRefused } from '../../model/outcome.js';
 import { plainOf } from '../execute/draft.js';
+import { demandIn } from '../execute/undocumented-fields.js';
+import { contractOf } from '../input/dependencies.js';
 import type { Attributing } from './attributing.js';
 import { performInBody } from './in-full-body.js';
-import { perform, type Performed } from './perform.js';
+import type { Performed } from './perform.js';
 import { isAbout } from './refused-once.js';
 import { notSingleInContext } from './single.js';
+import { suspectContext, type Suspect } from './suspect-context.js';
 
 /** A case as it was sent in the end, and how it was answered. */
 interface InContext {
@@ -24,7 +25,7 @@ interface InContext {
 export async function performInContext(context: Attributing, given: Case): Promise<InContext> {
   const first = await performInBody(context, fitting(context, given));
   if (first.one.context === undefined) return first;
-  if (!isInDoubt(first)) {
+  if (!isInDoubt(context, first)) {
     if (isCombined(first.one)) context.notes.conforming(first.one.contract, [{ side: 'request', rule: 'accepted-in-context' }]);
     return first;
   }
@@ -32,7 +33,7 @@ export async function performInContext(context: Attributing, given: Case): Promi
   const { performed } = again;
   first.performed.release();
   if (performed.outcome !== undefined && (given.validity === 'valid' ? isAccepted(performed.outcome) : isControlRefused(first, again)))
-    await tellOf(context, given.validity === 'valid' ? first : await controlOf(context, first));
+    await suspectContext(context, given.validity === 'valid' ? first : controlOf(first));
   return again;
 }
 
@@ -43,13 +44,10 @@ const isControlRefused = ({ performed: { control } }: InContext, again: InContex
   again.performed.checkResults.some((checkResult) => isAbout(again.one, checkResult) && checkResult.status === 'conforms');
 
 /** The control request of a case, in circumstances in which it must be accepted: what stands beside a fault, or was before it, may be refused. */
-async function controlOf(context: Attributing, { one }: InContext): Promise<InContext> {
+function controlOf({ one }: InContext): Suspect {
   const isSure = one.state !== 'none' && one.context?.history !== undefined;
   const left = (['company', ...(isSure ? [] : ['history' as const])] as const).reduce<Context | undefined>(withoutDimension, one.context);
-  const control = withContext(plainOf(one), left);
-  const performed = await perform(context, control);
-  performed.release();
-  return { one: control, performed };
+  return { one: withContext(plainOf(one), left) };
 }
 
 /** The dimensions that change the body of a case. */
@@ -64,61 +62,11 @@ function fitting(context: Attributing, given: Case): Case {
 }
 
 /** Whether the answer may be about the circumstances and not about the case. */
-function isInDoubt({ one, performed: { outcome, checkResults } }: InContext): boolean {
+function isInDoubt({ deps }: Attributing, { one, performed: { sent, outcome, checkResults } }: InContext): boolean {
   if (outcome === undefined) return true;
   if (one.validity === 'valid') return outcome.kind === 'error';
+  // What a target demands beyond the listing is found out, and given, in plain circumstances.
+  const body = sent?.exchange.request.body;
+  if (demandIn(contractOf(deps, one.contract), one, body !== undefined && isObject(body) ? body : {}, outcome) !== undefined) return true;
   return checkResults.some((checkResult) => isAbout(one, checkResult) && checkResult.status === 'inconclusive');
-}
-
-/** The same case in those circumstances alone without which it is accepted. */
-async function needed(context: Attributing, first: InContext): Promise<InContext> {
-  let refused = first;
-  for (const dimension of DIMENSIONS) {
-    const left = withoutDimension(refused.one.context, dimension);
-    if (left === undefined || refused.one.context?.[dimension] === undefined) continue;
-    const performed = await perform(context, withContext(refused.one, left));
-    performed.release();
-    if (performed.outcome !== undefined && isRefused(performed.outcome)) refused = { one: withContext(refused.one, left), performed };
-  }
-  return refused;
-}
-
-/** The rules of JSON that a spelling shows; other circumstances have one rule together. */
-const OF_SPELLING: Readonly<Record<string, FixedRuleId>> = {
-  'other-order': 'json-member-order',
-  'first-last': 'json-member-order',
-  'last-first': 'json-member-order',
-  shuffled: 'json-member-order',
-  blanks: 'json-blanks',
-  padded: 'json-blanks',
-  'one-token-a-line': 'json-blanks',
-  'escaped-names': 'json-escapes',
-  'escaped-texts': 'json-escapes',
-  'escaped-solidus': 'json-escapes',
-};
-
-/** Reports a good request that is refused in its circumstances alone, with those that matter. */
-async function tellOf(context: Attributing, first: InContext): Promise<void> {
-  if (first.one.context === undefined || context.learnt.inContext.has(first.one.contract)) return;
-  context.learnt.inContext.add(first.one.contract);
-  const { one, performed } = await needed(context, first);
-  const { sent, outcome, level } = performed;
-  if (one.context === undefined || sent === undefined || outcome === undefined || !isRefused(outcome) || !isCombined(one)) return;
-  const { spelling } = one.context ?? {};
-  const rule: FixedRuleId = OF_SPELLING[spelling ?? ''] ?? 'accepted-in-context';
-  // How a request is framed is no matter of the specification: a server may insist on a length.
-  const about = {
-    side: 'request',
-    rule,
-    level: weaker(weaker(fixedLevel(rule), level), spelling === undefined ? 'must' : 'should'),
-  } as const;
-  const blamed: Case = { ...one, ...about, coverages: [] };
-  const checkResult: CheckResult = {
-    ...about,
-    validity: 'valid',
-    status: 'violates',
-    expected: 'accepted, as in plain circumstances',
-    actual: outcomeText(outcome),
-  };
-  context.notes.note(one.contract, one.id, [checkResult], { one: blamed, sent }, () => ({ kind: 'case', one: blamed }));
 }

@@ -5,7 +5,7 @@ import { isBreachByItself } from '../check/by-itself.js';
 import type { Account, Answer } from '../execute/account.js';
 import type { Sent } from '../execute/sender.js';
 import { contractOf } from '../input/dependencies.js';
-import type { Attributing } from './attributing.js';
+import { isUnreached, type Attributing } from './attributing.js';
 import type { Aside } from './notebook.js';
 
 /**
@@ -18,6 +18,7 @@ export function judgeRest(context: Attributing, account: Account, caseId: string
     if (context.notes.isNoted(reply)) continue;
     const asides = context.asides.get(reply) ?? alone(context, answer, caseId);
     for (const { contract, caseId: id, results, seen, subject } of asides) {
+      if (isUnreached(context, contract)) continue;
       const outcome = outcomeOf(reply);
       for (const result of results)
         if (isBreachByItself(result, outcome) && context.promoted(contract, result, result.level) === 'must')

@@ -20,6 +20,9 @@ export interface Seen {
   readonly alone?: false;
 }
 
+/** Whether another finding of the run explains one that was held back. */
+export type Explains = (finding: FindingEvent) => boolean;
+
 /** What was found in an answer that came on the way to something else. */
 export interface Aside {
   readonly contract: ContractId;
@@ -57,8 +60,11 @@ export interface Notebook {
   acceptedValues(contract: ContractId, values: readonly { readonly path: string; readonly value: string }[]): void;
   /** Whether the results of this answer were noted. */
   isNoted(reply: Reply): boolean;
-  /** Holds a finding back until the end of the run, when it is told if its rule was not seen broken elsewhere. */
-  holdBack(contract: ContractId, caseId: string, result: CheckResult, seen: Seen, subject: Subject): void;
+  /**
+   * Holds a finding back until the end of the run, when it is told if its rule was not seen broken elsewhere, and nothing explains it: by
+   * default what a refusal left behind.
+   */
+  holdBack(contract: ContractId, caseId: string, result: CheckResult, seen: Seen, subject: Subject, isExplainedBy?: Explains): void;
   finished(one: Case, ending: Ending): void;
   flowFinished(flow: Flow, result: FlowResult, ending: Omit<Ending, 'outcome'>): void;
 }

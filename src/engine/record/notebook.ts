@@ -14,7 +14,7 @@ import { exclusionsOf } from '../plan/exclusions.js';
 import { promotionOf } from '../plan/promotion.js';
 import { createEndings } from './case-finished.js';
 import { type AnswerCoverage, createAnswerCoverage } from './coverage.js';
-import { hold, type Doubts } from './doubts.js';
+import { hold, isEffectOfRefusal, type Doubts } from './doubts.js';
 import { causeOf, createRecorder, type Recorder } from './recorder.js';
 import { shownOf } from './show.js';
 
@@ -72,9 +72,9 @@ export function createRecord(
     hasConformed: recorder.hasConformed,
     covered: (contract, outcome, results) => noteCovered({ recorder, answers, deps }, contract, outcome, results),
     acceptedValues: (contract, values) => emit({ type: 'values-covered', contract, values }),
-    holdBack(contract, caseId, result, seen, subject) {
+    holdBack(contract, caseId, result, seen, subject, isExplainedBy = isEffectOfRefusal) {
       const finding = recorder.findingOf(contract, caseId, result, certainIn(seen));
-      if (finding !== undefined) hold(doubts, { finding: { ...finding, ...shownOf(seen, mask) }, subject }, emit);
+      if (finding !== undefined) hold(doubts, { finding: { ...finding, ...shownOf(seen, mask) }, subject, isExplainedBy }, emit);
     },
     finished(one, ending) {
       const event = endings.ofCase(one, ending);

@@ -54,8 +54,13 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
   const again = await showsAgain((turn) => attempt(one, 'sent again as it was', turn));
   if (!again.shows) return { ...best, ...(isAnswered ? { flaky: true, seen: again.seen } : {}) };
   if (again.seen.of > again.seen.times) seen = again.seen;
-  await shrinkContext(one, attempt);
   const needed = executor.baseOf(one.contract, one.state);
+  const isOwn = finding.side === one.side && finding.rule === one.rule;
+  const plain: Case = { ...plainCase(one, needed), drawnBy: one.drawnBy ?? 0 };
+  // What every request shows is shown by the plain one.
+  const mayBePlain = subject.kind !== 'pack' && !isOwn && !afterwards;
+  if (mayBePlain && (await attempt(withContext(plain, undefined), 'the plain request'))) return told();
+  await shrinkContext(one, attempt);
   if (subject.kind === 'pack') {
     // The combined case was narrowed down before: only the refused value may still become simpler.
     const isGood = work.alike(one.contract, wholeOf(reached));
@@ -67,11 +72,10 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
     );
     return told();
   }
-  const isOwn = finding.side === one.side && finding.rule === one.rule;
-  if (!isOwn && !afterwards) {
-    const plain = withContext({ ...plainCase(one, needed), drawnBy: one.drawnBy ?? 0 }, reached.context);
-    if (await attempt(plain, 'the plain request')) return told();
-    if (one.edits.length > 0 || one.wire !== undefined) await attempt({ ...plain, base: one.base }, 'without its fault');
+  if (mayBePlain) {
+    const inContext = withContext(plain, reached.context);
+    if (reached.context !== undefined && (await attempt(inContext, 'the plain request in these circumstances'))) return told();
+    if (one.edits.length > 0 || one.wire !== undefined) await attempt({ ...inContext, base: one.base }, 'without its fault');
   }
   if (reached.wire?.text !== undefined) return told();
   const company = spread(reached, executor.applied);

@@ -8,7 +8,7 @@ export const stylish: Format = ({ paint, frames, undetected }) => ({
     if (result.undetected !== undefined && undetected === 'listed')
       return `${paint.underline(printable(nameOf(result)))}\n  ${paint.dim('not judged')}  ${printable(result.undetected)}\n\n`;
     if (messages.length === 0) return '';
-    const width = Math.max(...messages.map(({ line, column }) => `${line}:${column}`.length));
+    const width = messages.reduce((most, { line, column }) => Math.max(most, `${line}:${column}`.length), 0);
     const rows = messages.map((message) => {
       const at = `${message.line}:${message.column}`.padEnd(width);
       const level = message.level === 'must' ? paint.red('error  ') : paint.yellow('warning');

@@ -87,10 +87,7 @@ export const STATES: readonly Variant[] = [
   {
     name: 'forgiving-order',
     text: 'What a transaction should not do once more is done once more',
-    effects: where(
-      inReplies,
-      ...['void-twice', 'referral-of-approved', 'transaction-id-new-after-failure'].map((rule): Effect => ({ at: 'guard', rule })),
-    ),
+    effects: where(inReplies, ...['void-twice', 'referral-of-approved'].map((rule): Effect => ({ at: 'guard', rule }))),
   },
   {
     name: 'answers-for-one-request',

@@ -2,7 +2,7 @@ import { CONTRACTS } from '../../catalogue/contracts.js';
 import type { Contract, Level } from '../../catalogue/vocabulary.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import { builtName } from './built-name.js';
-import { bare, newAjv } from './compile.js';
+import { bare, newAjv, withLinearErrors } from './compile.js';
 import { unless } from './making.js';
 import { schemaFor } from './schema.js';
 import type { BodySide } from '../tree.js';
@@ -89,4 +89,4 @@ function relocated(value: JsonValue, level: Level): JsonValue {
   return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, relocated(member, level)])) : value;
 }
 
-export { newAjv };
+export { newAjv, withLinearErrors };

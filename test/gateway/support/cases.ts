@@ -36,5 +36,5 @@ function lookupFor(state: State, session: State, values: Values): Lookup {
   };
   const rest = valueLookup(values);
   const letters = 'abcdefghijklmnopqrstuvwxyz';
-  return (name) => (name.startsWith('id:') ? letters.repeat(2).slice(0, Number(name.slice(5))) : (known[name] ?? rest(name)));
+  return (name) => (name.startsWith('id:') ? letters.repeat(2).slice(0, Number(name.slice(3))) : (known[name] ?? rest(name)));
 }

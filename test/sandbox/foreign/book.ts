@@ -5,6 +5,7 @@ export interface Entry {
   readonly kind: 'authorization' | 'update' | 'payment' | 'refund' | 'verification' | 'void' | 'initiation';
   readonly amount: bigint;
   readonly outcome: Outcome;
+  readonly byChip?: boolean;
   voided: boolean;
 }
 

@@ -11,6 +11,8 @@ export interface Node {
 /** Names that real requests carry and no listing shows; this gateway takes them where a listing is cut. */
 const EXTRA = ['sourceOfFunds.type', 'interaction.operation', 'order.id'];
 
+const LINE_ITEM = ['name', 'quantity', 'unitPrice'].map((name) => `order.item[n].${name}`);
+
 const cache = new Map<string, Node>();
 
 export function listingOf(contract: Contract): Node {
@@ -22,16 +24,21 @@ export function listingOf(contract: Contract): Node {
 function build(contract: Contract): Node {
   const root: Node = { path: '', children: new Map() };
   for (const field of contract.request) add(root, field.path, field);
+  // The sum of 2.3 speaks of it, and no listing has it.
+  if (contract.listing === 'cut' || contract.request.some(({ path }) => path === 'order.amount'))
+    add(root, 'order.itemAmount', { ...AMOUNT, path: 'order.itemAmount' });
   if (contract.listing === 'complete') {
-    // The sum of 2.3 speaks of it, and no listing has it.
-    if (contract.request.some(({ path }) => path === 'order.amount'))
-      add(root, 'order.itemAmount', { ...AMOUNT, path: 'order.itemAmount' });
+    // A confirmation may change line items (1), though its listing shows none.
+    if (contract.operation === 'confirm-browser-payment') for (const path of LINE_ITEM) add(root, path, { ...TEXT, path });
     return root;
   }
   // What another operation takes may well stand beyond the end of a cut listing; what another version takes does not.
-  const others = CONTRACTS.filter(({ operation }) => operation !== contract.operation);
-  for (const field of others.flatMap(({ request }) => request)) {
-    if (field.path !== 'apiOperation') add(root, field.path, { ...field, presence: 'optional' }, true);
+  const others = CONTRACTS.filter(({ operation }) => operation !== contract.operation).flatMap(({ request }) => request);
+  for (const field of others) {
+    // What every listing requires in a group is required wherever the group is sent (2.8).
+    const isRequired = others.every(({ path, presence }) => path !== field.path || presence === 'required-in-group');
+    const presence = isRequired ? 'required-in-group' : 'optional';
+    if (field.path !== 'apiOperation') add(root, field.path, { ...field, presence }, true);
   }
   for (const path of EXTRA) add(root, path, { ...TEXT, path }, true);
   return root;

@@ -5,6 +5,7 @@ import { type Book, type Entry, openOrder, openSession, type Order, settle } fro
 import { APPROVED, hasFunds, type Outcome, outcomeOf } from './card.js';
 import { cents, toNumber } from './money.js';
 import { invalid, lacking, Refusal } from './refusal.js';
+import { isByChip } from './relations.js';
 
 export interface Call {
   readonly book: Book;
@@ -29,7 +30,7 @@ export const OPERATIONS: Readonly<Record<ShippedOperation, (call: Call) => JsonO
     const approved = (amount * BigInt(outcome.percent)) / 100n;
     order.authorized += approved;
     order.status = outcome.result === 'FAILURE' ? 'FAILED' : order.status;
-    return finish(call, order, { kind: 'authorization', amount: approved, outcome, voided: false });
+    return finish(call, order, { kind: 'authorization', amount: approved, outcome, byChip: isByChip(body), voided: false });
   },
 
   verify(call) {
@@ -49,6 +50,9 @@ export const OPERATIONS: Readonly<Record<ShippedOperation, (call: Call) => JsonO
     if (target === undefined || target.voided || target.kind === 'void' || target.outcome.result !== 'SUCCESS') {
       throw invalid(path, 'names nothing that can be voided');
     }
+    // A reversal of a chip transaction that speaks of the terminal says why it went online (2.10).
+    const reason = 'posTerminal.onlineReasonCode';
+    if (target.byChip === true && call.body.posTerminal !== undefined && textAt(call.body, reason) === undefined) throw lacking(reason);
     const outcome = outcomeOf(call.body);
     if (outcome.result === 'SUCCESS') undo(order, target);
     return finish(call, order, { kind: 'void', amount: target.amount, outcome, voided: false });

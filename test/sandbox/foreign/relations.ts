@@ -7,6 +7,14 @@ import { invalid, lacking } from './refusal.js';
 
 const PAN_CODES = ['01', '02', '04', '05', '07', '79', '80', '90', '91'];
 
+const CHIP_CODES = ['05', '79', '80'];
+
+/** Whether a chip was read, or should have been: by either of the two fields that tell. */
+export function isByChip(body: JsonObject): boolean {
+  const [entry, mode] = [getAt(body, 'posTerminal.panEntryMode'), getAt(body, 'posTerminal.entryMode')];
+  return entry === 'CHIP' || entry === 'CHIP_FALLBACK' || (typeof mode === 'string' && CHIP_CODES.includes(mode.slice(0, 2)));
+}
+
 /** What must fit together within one request (2.3, 2.5, 2.8, 2.10, 7). */
 export function checkRelations(contract: Contract, body: JsonObject): void {
   for (const path of ['agreement.customData', 'transaction.acquirer.customData']) {
@@ -18,10 +26,7 @@ export function checkRelations(contract: Contract, body: JsonObject): void {
   const mode = getAt(body, 'posTerminal.entryMode');
   if (typeof mode === 'string' && !(PAN_CODES.includes(mode.slice(0, 2)) && '0128'.includes(mode.slice(2))))
     throw invalid('posTerminal.entryMode');
-  const entry = getAt(body, 'posTerminal.panEntryMode');
-  if ((entry === 'CHIP' || entry === 'CHIP_FALLBACK') && getAt(body, 'posTerminal.onlineReasonCode') === undefined) {
-    throw lacking('posTerminal.onlineReasonCode');
-  }
+  if (isByChip(body) && getAt(body, 'posTerminal.onlineReasonCode') === undefined) throw lacking('posTerminal.onlineReasonCode');
   const recurring = getAt(body, 'agreement.type') === 'RECURRING';
   if (
     recurring &&

@@ -1,0 +1,38 @@
+import { canonical } from '../../json/canonical.js';
+import { generic, isPath } from '../../json/path.js';
+import { isArray, isObject, type JsonValue } from '../../json/value.js';
+import { type Case, withContext } from '../../model/case.js';
+import type { FindingEvent } from '../../model/event.js';
+import { refusalOf, type Outcome } from '../../model/outcome.js';
+import { isAlong } from '../execute/undocumented-fields.js';
+import type { Attributing } from './attributing.js';
+
+/**
+ * Tells which findings explain that a good request is refused in its circumstances: a value that these bring, or that the refusal names, is
+ * refused in any; or what an earlier request does to an order is wrong, where the order had earlier requests.
+ */
+export function explainsRefusal({ executor }: Attributing, one: Case, outcome: Outcome): (finding: FindingEvent) => boolean {
+  const applied = executor.applied(one);
+  const named = refusalOf(outcome)?.field;
+  const paths = [...changed(executor.applied(withContext(one, undefined)).base, applied.base), ...(named === undefined ? [] : [named])].map(
+    placeOf,
+  );
+  const before = new Set<string>([one.contract, ...(applied.prior?.steps ?? []).map(({ contract }) => contract)]);
+  return ({ contract, side, validity, path }) => {
+    if (side === 'flow') return one.context?.history !== undefined && before.has(contract);
+    const isOfValue = contract === one.contract && side === 'request' && validity === 'valid' && path !== '';
+    return isOfValue && paths.some((changedPath) => isAlong(changedPath, placeOf(path)));
+  };
+}
+
+const placeOf = (path: string): string => (isPath(path) ? generic(path) : path);
+
+/** The paths of the leaves that one value has and the other does not have alike. */
+function changed(before: JsonValue | undefined, after: JsonValue, path = ''): readonly string[] {
+  if (isArray(after)) return after.flatMap((inner, i) => changed(isArray(before) ? before[i] : undefined, inner, `${path}[${i}]`));
+  if (isObject(after))
+    return Object.entries(after).flatMap(([name, inner]) =>
+      changed(isObject(before) ? before[name] : undefined, inner, path === '' ? name : `${path}.${name}`),
+    );
+  return before !== undefined && canonical(before) === canonical(after) ? [] : [path];
+}

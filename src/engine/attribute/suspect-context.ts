@@ -1,0 +1,102 @@
+import { weaker } from '../../catalogue/level.js';
+import { fixedLevel, type FixedRuleId } from '../../catalogue/named-rules.js';
+import { type Case, isCombined, withContext } from '../../model/case.js';
+import type { CheckResult } from '../../model/check.js';
+import { type Context, DIMENSIONS, withoutDimension } from '../../model/context.js';
+import { isAccepted, isRefused, outcomeText } from '../../model/outcome.js';
+import type { Attributing } from './attributing.js';
+import { explainsRefusal } from './explained-refusal.js';
+import { perform, type Performed } from './perform.js';
+import { isAbout, refusedOnce } from './refused-once.js';
+
+/** A good request that may have been refused for its circumstances alone. */
+export interface Suspect {
+  readonly one: Case;
+  /** How it was answered, where it was sent for its own sake. */
+  readonly performed?: Performed;
+}
+
+/** So many refusals of a contract are looked into: another cause may explain the first of them. */
+const MOST = 3;
+
+/**
+ * Sends a good request again in its circumstances and without them, each time on a new order. If it is refused only in them, that is held back
+ * until the end of the run, when another cause may explain it; if it is no longer refused, it was refused once.
+ */
+export async function suspectContext(context: Attributing, suspect: Suspect): Promise<void> {
+  const { learnt, executor } = context;
+  const { one } = suspect;
+  const looked = learnt.inContext.get(one.contract) ?? 0;
+  if (one.context === undefined || !isCombined(one) || looked >= MOST) return;
+  learnt.inContext.set(one.contract, looked + 1);
+  const send = async (given: Case): Promise<Performed> => {
+    const performed = await perform({ ...context, executor: executor.afresh() }, given);
+    performed.release();
+    return performed;
+  };
+  const again = await send(one);
+  if (again.outcome !== undefined && isAccepted(again.outcome)) tellOnce(context, suspect);
+  if (again.outcome === undefined || !isRefused(again.outcome)) return;
+  const plain = await send(withContext(one, undefined));
+  if (plain.outcome === undefined || !isAccepted(plain.outcome)) return;
+  const seen = await needed(send, one, again);
+  hold(context, seen.one, seen.performed);
+}
+
+/** The same case in those circumstances alone without which it is accepted. */
+async function needed(send: (one: Case) => Promise<Performed>, one: Case, first: Performed): Promise<Required<Suspect>> {
+  let refused: Required<Suspect> = { one, performed: first };
+  for (const dimension of DIMENSIONS) {
+    const left = withoutDimension(refused.one.context, dimension);
+    if (left === undefined || refused.one.context?.[dimension] === undefined) continue;
+    const smaller = withContext(one, left);
+    const performed = await send(smaller);
+    if (performed.outcome !== undefined && isRefused(performed.outcome)) refused = { one: smaller, performed };
+  }
+  return refused;
+}
+
+/** Refused once, then accepted in the same circumstances: they are not to blame. */
+function tellOnce({ notes }: Attributing, { one, performed }: Suspect): void {
+  const own = performed?.checkResults.find((checkResult) => isAbout(one, checkResult) && checkResult.status === 'violates');
+  if (own === undefined || performed === undefined) return;
+  const once = refusedOnce(one, own);
+  notes.note(one.contract, one.id, [once.checkResult], { one, sent: performed.sent }, () => ({ kind: 'case', one: once.one }));
+}
+
+/** The rules of JSON that a spelling shows; other circumstances have one rule together. */
+const OF_SPELLING: Readonly<Record<string, FixedRuleId>> = {
+  'other-order': 'json-member-order',
+  'first-last': 'json-member-order',
+  'last-first': 'json-member-order',
+  shuffled: 'json-member-order',
+  blanks: 'json-blanks',
+  padded: 'json-blanks',
+  'one-token-a-line': 'json-blanks',
+  'escaped-names': 'json-escapes',
+  'escaped-texts': 'json-escapes',
+  'escaped-solidus': 'json-escapes',
+};
+
+/** Holds back that a good request is refused in its circumstances alone. */
+function hold(context: Attributing, one: Case, { sent, outcome, level }: Performed): void {
+  if (sent === undefined || outcome === undefined) return;
+  const { spelling }: Context = one.context ?? {};
+  const rule: FixedRuleId = OF_SPELLING[spelling ?? ''] ?? 'accepted-in-context';
+  // How a request is framed is no matter of the specification: a server may insist on a length.
+  const about = {
+    side: 'request',
+    rule,
+    level: weaker(weaker(fixedLevel(rule), level), spelling === undefined ? 'must' : 'should'),
+  } as const;
+  const blamed: Case = { ...one, ...about, coverages: [] };
+  const checkResult: CheckResult = {
+    ...about,
+    validity: 'valid',
+    status: 'violates',
+    expected: 'accepted, as in plain circumstances',
+    actual: outcomeText(outcome),
+  };
+  const explained = explainsRefusal(context, one, outcome);
+  context.notes.holdBack(one.contract, one.id, checkResult, { one: blamed, sent }, { kind: 'case', one: blamed }, explained);
+}
