@@ -119,6 +119,6 @@ const READERS: Readonly<Record<Surface, (input: string, folder: string) => Promi
   known: (input, folder) => {
     const file = join(folder, 'known.yaml');
     writeFileSync(file, input);
-    loadKnown(file, folder);
+    loadKnown(file, { cwd: folder });
   },
 };

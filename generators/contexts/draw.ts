@@ -24,11 +24,14 @@ export function inDrawnContexts(contract: Contract, cases: readonly Case[], valu
   const met = createMet();
   const drawn = new Map<Case, Case>();
   const isDue = ({ turn }: Case): boolean => turn === undefined || isTurn(turn, seed);
-  for (const wanted of [true, false])
-    for (const one of cases)
-      if (isDue(one) === wanted) drawn.set(one, takesContext(one) ? draw(one, contract, values, seed, met) : withContext(one, undefined));
-  const sent = cases.filter((one) => isDue(one) && takesContext(one));
-  return [...cases.map((one) => drawn.get(one) ?? one), ...sentAgain(sent, contract, values, seed, met)];
+  const drawAll = (some: readonly Case[]): void => {
+    for (const one of some) drawn.set(one, takesContext(one) ? draw(one, contract, values, seed, met) : withContext(one, undefined));
+  };
+  const due = cases.filter(isDue);
+  drawAll(due);
+  const again = sentAgain(due.filter(takesContext), contract, values, seed, met);
+  drawAll(cases.filter((one) => !isDue(one)));
+  return [...cases.map((one) => drawn.get(one) ?? one), ...again];
 }
 
 /**

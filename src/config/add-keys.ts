@@ -1,4 +1,4 @@
-import { type Document, isMap, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, parseDocument } from 'yaml';
 import { hideReferences, showReferences } from './reference-text.js';
 
 /** A key by its path, and what it is to say. */
@@ -14,6 +14,21 @@ export function addKeys(text: string, keys: readonly NewKey[]): { readonly text:
   }
   const added = lacking.map(([path]) => path.join('.'));
   return added.length === 0 ? { text, added } : { text: showReferences(document.toString({ lineWidth: 0 })), added };
+}
+
+/** A configuration in YAML that says this at these keys; comments, order and everything else that it says stay. */
+export function setKeys(text: string, keys: readonly NewKey[]): string {
+  const document = parseDocument(hideReferences(text));
+  for (const [path, value] of keys) {
+    const node = document.getIn(path, true);
+    // A value that is changed in place keeps the comment beside it.
+    if (isScalar(node)) node.value = value;
+    else {
+      openUp(document, path);
+      document.setIn(path, document.createNode(value));
+    }
+  }
+  return showReferences(document.toString({ lineWidth: 0 }));
 }
 
 /** An empty `{}` becomes a block that has lines of its own; what is no map becomes one. */

@@ -55,6 +55,7 @@ export async function completeConfig({ file, hooks, folder, cwd, env, flags, cre
       ...file.report,
       formats: (file.report?.formats ?? DEFAULTS.report.formats).map(reportTarget),
     },
+    allowBroadKnown: file.allowBroadKnown ?? DEFAULTS.allowBroadKnown,
     strict: file.strict ?? DEFAULTS.strict,
     requireComplete: file.requireComplete ?? DEFAULTS.requireComplete,
     partialOk: file.partialOk ?? DEFAULTS.partialOk,

@@ -29,11 +29,21 @@ export const KNOWN_SCHEMA = {
   },
 };
 
+interface LoadKnown {
+  readonly cwd?: string;
+  /** `narrow`: every entry names a rule or a case. */
+  readonly breadth?: 'narrow' | 'any';
+  readonly now?: Date;
+}
+
 /**
  * The known deviations of a YAML or JSON file.
  * @throws HarnessError with the place of what is wrong in it
  */
-export function loadKnown(file: string, cwd: string = process.cwd()): readonly KnownEntry[] {
+export function loadKnown(
+  file: string,
+  { cwd = process.cwd(), breadth = 'narrow', now = new Date() }: LoadKnown = {},
+): readonly KnownEntry[] {
   const shown = relative(cwd, file) || file;
   let content: string;
   try {
@@ -50,18 +60,42 @@ export function loadKnown(file: string, cwd: string = process.cwd()): readonly K
     source,
     resolved,
     schema: KNOWN_SCHEMA,
-    more: (data) => (data as readonly KnownEntry[]).flatMap(faultsOf),
+    more: (data) => (data as readonly KnownEntry[]).flatMap((entry, i) => faultsOf(entry, i, breadth, now)),
   }) as readonly KnownEntry[];
 }
 
-function faultsOf(entry: KnownEntry, i: number): readonly { steps: Steps; message: string; hint?: string }[] {
-  const { rule, case: caseGlob, contract, expires } = entry;
-  if (rule === undefined && caseGlob === undefined && contract === undefined) {
-    return [{ steps: [i], message: `entry ${i + 1} names nothing, and would excuse everything`, hint: 'give rule, case or contract' }];
-  }
-  if (expires !== undefined && !isDay(expires)) return [{ steps: [i, 'expires'], message: `there is no day ${expires}` }];
-  return [];
+interface EntryFault {
+  readonly steps: Steps;
+  readonly message: string;
+  readonly hint?: string;
 }
+
+const LONGEST_DAYS = 366;
+
+function faultsOf(entry: KnownEntry, i: number, breadth: 'narrow' | 'any', now: Date): readonly EntryFault[] {
+  const { rule, case: caseGlob, contract, expires } = entry;
+  if (rule === undefined && caseGlob === undefined && contract === undefined)
+    return [{ steps: [i], message: `entry ${i + 1} names nothing, and would excuse everything`, hint: 'give rule, case or contract' }];
+  if (breadth === 'narrow' && !isNamed(rule) && !isNamed(caseGlob))
+    return [
+      {
+        steps: [i],
+        message: `entry ${i + 1} names no rule and no case, and would excuse whatever is found there`,
+        hint: 'name a rule, a case or a cause (touchstone accept writes such entries), or allow it with --allow-broad-known',
+      },
+    ];
+  if (expires === undefined) return [];
+  if (!isDay(expires)) return [{ steps: [i, 'expires'], message: `there is no day ${expires}` }];
+  const days = (Date.parse(expires) - now.getTime()) / 86_400_000;
+  return days <= LONGEST_DAYS
+    ? []
+    : [{ steps: [i, 'expires'], message: `${expires} is more than a year ahead`, hint: 'decide again in a year' }];
+}
+
+/** Whether a glob has a word of its own, beside wildcards, sides and contracts. */
+const isNamed = (glob: string | undefined): boolean =>
+  glob !== undefined &&
+  /[A-Za-z]/.test(glob.replace(/^[\w*-]+@[\d*]+[:/]?/, '').replace(/^(?:request|response|error|url|exchange|flow)\//, ''));
 
 function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);

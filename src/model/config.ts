@@ -45,7 +45,7 @@ export type Attest = { readonly key: string } | { readonly command: string; read
 
 /** The whole configuration, complete and frozen: flags, then environment, then file, then defaults. */
 export interface Config
-  extends Required<Pick<FileConfig, 'strict' | 'requireComplete' | 'partialOk'>>,
+  extends Required<Pick<FileConfig, 'strict' | 'requireComplete' | 'partialOk' | 'allowBroadKnown'>>,
     Pick<FileConfig, 'known' | 'baseline'> {
   readonly target: TargetConfig;
   readonly run: RunConfig;

@@ -128,6 +128,7 @@ export interface FileConfig {
     readonly rules?: Readonly<Record<string, 'off' | 'should' | 'must'>>;
   };
   readonly known?: string;
+  readonly allowBroadKnown?: boolean;
   readonly report?: { readonly out?: string; readonly state?: string; readonly keep?: number; readonly formats?: readonly string[] };
   readonly baseline?: string;
   readonly strict?: boolean;

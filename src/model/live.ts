@@ -1,3 +1,4 @@
+import type { ShownReply, ShownRequest } from './event.js';
 import type { FindingGroup, RunVerdict } from './report.js';
 
 /** The phases of a run as people follow it: those of the plan, summed. */
@@ -47,6 +48,8 @@ export interface RunLine {
   readonly state: RunState;
   /** Started by this server, which can stop it. */
   readonly isOurs: boolean;
+  /** Nothing is sent until it is let go on. */
+  readonly isPaused?: boolean;
   readonly profile: string;
   readonly seed: number;
   readonly contracts: readonly string[];
@@ -127,4 +130,96 @@ export interface LiveMessages {
   readonly live: LiveRun & { readonly run: string };
   readonly causes: { readonly run: string; readonly causes: readonly LiveCause[] };
   readonly attempts: { readonly run: string; readonly attempts: readonly Attempt[] };
+}
+
+/** A request to be tried: its body as a template, so that card data stays with the server. */
+export interface TryRequest {
+  readonly contract: string;
+  readonly method: string;
+  readonly route: string;
+  readonly text: string;
+  /** The state that the order is brought to first. */
+  readonly state: string;
+  readonly fields: readonly TryField[];
+}
+
+/** A field that a request may have, for suggestions. */
+export interface TryField {
+  readonly path: string;
+  readonly presence: string;
+  /** Its type and bounds in words. */
+  readonly holds: string;
+  readonly values: readonly string[];
+  readonly clause: string;
+}
+
+/** Something to look at in a body, at its line. */
+export interface TextMark {
+  readonly line: number;
+  readonly level: 'must' | 'should';
+  readonly message: string;
+  readonly rule: string;
+  readonly fixable: boolean;
+}
+
+/** What lint says of a body. */
+export interface LintedText {
+  readonly marks: readonly TextMark[];
+  /** The contract by which it was judged; undefined where that cannot be told. */
+  readonly contract: string | undefined;
+}
+
+/** One thing that the answer to a tried request shows. */
+export interface TriedLine {
+  readonly status: 'wrong' | 'not judged';
+  readonly level: string;
+  readonly rule: string;
+  readonly path: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** A tried request, sent and judged. */
+export interface TriedRequest {
+  readonly at: string;
+  /** How it must be answered, and why. */
+  readonly expected: string;
+  readonly request: ShownRequest;
+  readonly reply: ShownReply;
+  readonly outcome: string;
+  readonly lines: readonly TriedLine[];
+  /** Rules that the answer keeps. */
+  readonly right: number;
+  /** Why nothing was sent. */
+  readonly missing?: string;
+}
+
+/** What is known of the target, for the view in which it is set up. No secret is among it. */
+export interface SetUp {
+  /** The configuration file by its name; undefined where there is none yet. */
+  readonly file: string | undefined;
+  /** Why the page cannot write it, where it cannot. */
+  readonly readOnly?: string;
+  readonly baseUrl: string;
+  readonly merchantId: string;
+  readonly hasPassword: boolean;
+  /** The file as it was read: it is saved only if it is still the same. */
+  readonly digest: string;
+  readonly fault?: { readonly message: string; readonly hint?: string };
+}
+
+/** One thing that was looked at on the way to the target. */
+export interface Examined {
+  readonly name: string;
+  readonly status: 'ok' | 'warning' | 'failed' | 'skipped';
+  readonly detail: string;
+  readonly hint?: string;
+}
+
+/** A page about the API, as `explain` answers it. */
+export interface ExplainBlock {
+  readonly kind: 'title' | 'heading' | 'text' | 'facts' | 'table' | 'next';
+  readonly text?: string;
+  readonly note?: string;
+  readonly rows?: readonly (readonly string[])[];
 }

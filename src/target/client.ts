@@ -43,6 +43,12 @@ export interface Client {
   close(): Promise<void>;
 }
 
+/** A client whose times to send can be taken by others, so that all of them together keep the rate. */
+export interface PacedClient extends Client {
+  /** Resolves when a request of somebody else may go out. It counts against the rate, not against the number of requests. */
+  slot(): Promise<void>;
+}
+
 export type ClientLimits = Pick<RunConfig, 'concurrency' | 'rate' | 'timeoutMillis' | 'maxAnswerBytes' | 'maxRequests' | 'maxTimeMillis'> &
   Partial<Pick<RunConfig, 'maxWaitMillis'>>;
 
@@ -57,7 +63,7 @@ const NO_MORE: Named = {};
  * The only client of the network: one keep-alive pool, one deadline per request, never above the rate, and never more requests than the run
  * may send.
  */
-export function createClient(target: TargetConfig, run: ClientLimits, clock: Clock = machineClock): Client {
+export function createClient(target: TargetConfig, run: ClientLimits, clock: Clock = machineClock): PacedClient {
   const { maxTimeMillis } = run;
   const meter = createMeter(run.rate, maxTimeMillis === undefined ? Number.POSITIVE_INFINITY : clock.now() + maxTimeMillis);
   const base = new URL(target.baseUrl);
@@ -101,6 +107,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
     get busy() {
       return meter.busy;
     },
+    slot: async () => pace?.next(),
     async send(request) {
       // Counted before any wait, so that requests that wait at the same time cannot exceed the budget together.
       if (!meter.count(run.maxRequests)) throw new RunLimitReached(`the run may send ${run.maxRequests} requests, and has`);

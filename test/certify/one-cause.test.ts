@@ -86,13 +86,15 @@ describe('two values that are refused only together', { timeout: 60_000 }, () =>
     const { paths, levels, groups } = await beside(named);
     expect([...paths]).toEqual([named]);
     expect([...levels]).toContain('must');
-    expect(groups.map(({ title }) => title)).toEqual([expect.stringMatching(new RegExp(` beside ${other}$`))]);
+    expect(groups.map(({ title }) => title)).toEqual([expect.stringMatching(new RegExp(` beside ${other} is refused in Verify v26$`))]);
   });
 
   test('are held against one of them, beside the other, where the refusal names neither', async () => {
     const { paths, groups } = await beside(undefined);
     expect(paths.size).toBe(1);
-    expect(groups.map(({ title }) => title)).toEqual([expect.stringMatching(/ beside (?:order\.reference|posTerminal\.lane)$/)]);
+    expect(groups.map(({ title }) => title)).toEqual([
+      expect.stringMatching(/ beside (?:order\.reference|posTerminal\.lane) is refused in Verify v26$/),
+    ]);
   });
 });
 
@@ -108,7 +110,7 @@ describe('a value that is refused beside another one, and that no request can be
   test('is named, with the other one: the known-good call has it', async () => {
     const year = 'sourceOfFunds.provided.card.expiry.year';
     expect(await causesBehind('balance-inquiry@73', (body) => (getAt(body, 'correlationId') === undefined ? undefined : year))).toEqual([
-      ['must', expect.stringMatching(/expiry\.year.* beside correlationId$/)],
+      ['must', expect.stringMatching(/expiry\.year.* beside correlationId is refused in Balance inquiry v73$/)],
     ]);
   });
 
@@ -119,7 +121,12 @@ describe('a value that is refused beside another one, and that no request can be
       getAt(body, variability) === undefined ? undefined : names.find((path) => getAt(body, path) !== undefined),
     );
     expect(causes).toEqual([
-      ['must', expect.stringMatching(/passenger\[n\]\.firstName of 1 character beside agreement\.recurring\.amountVariability$/)],
+      [
+        'must',
+        expect.stringMatching(
+          /passenger\[n\]\.firstName of 1 character beside agreement\.recurring\.amountVariability is refused in Refund v60$/,
+        ),
+      ],
     ]);
   });
 });

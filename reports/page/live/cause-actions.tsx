@@ -3,6 +3,7 @@ import { writtenForm } from '../../../src/model/finding.js';
 import type { RunLine, RunOrder } from '../../../src/model/live.js';
 import { contractName } from '../../text/words.js';
 import { useKeys } from '../state/keys.js';
+import { href } from '../state/route.js';
 import type { CauseRow } from '../state/run-index.js';
 import { posted, sayRefusal } from './api.js';
 import { AttemptTable } from './attempt-table.js';
@@ -61,6 +62,16 @@ export function CauseActions({ cause, run, state }: Props) {
             Run {contractName(contract)}
           </button>
         ))}
+        {cause.case.startsWith('flow/') ? null : (
+          <a class="button" href={href('try', cause.case.split('/')[0], { case: cause.case })}>
+            Try
+          </a>
+        )}
+        {cause.minimal.reproduction === undefined ? null : (
+          <a class="button" href={`/api/runs/${run.id}/causes/${cause.id}/as/vitest`} download>
+            As a test
+          </a>
+        )}
         <span class="note">
           {going === undefined ? 'to the target as it is now, with fresh ids' : 'sending again goes beside the run, which goes on'}
         </span>

@@ -25,6 +25,7 @@ export function EndedHead({ run, report, isOff }: { readonly run: RunLine; reado
             Run again
           </button>
         )}
+        {run.state === 'ended' ? <Export run={run.id} /> : null}
       </div>
       <p class="note">
         {counted(stats.requests, 'request')} in {duration(report.run.durationMs)}, {counted(report.groups.length, 'cause')},{' '}
@@ -34,6 +35,31 @@ export function EndedHead({ run, report, isOff }: { readonly run: RunLine; reado
     </section>
   );
 }
+
+/** What is made of a run, by the words for it. */
+const FORMATS = [
+  ['html', 'Report, one page'],
+  ['json', 'Report as JSON'],
+  ['junit', 'JUnit'],
+  ['markdown', 'Markdown'],
+  ['postman', 'Postman collection'],
+  ['sarif', 'SARIF'],
+] as const;
+
+const Export = ({ run }: { readonly run: string }) => (
+  <details class="export">
+    <summary class="button">Export</summary>
+    <ul class="card">
+      {FORMATS.map(([format, words]) => (
+        <li key={format}>
+          <a href={`/api/runs/${run}/export/${format}`} download>
+            {words}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
 
 const isTraffic = ({ profile }: RunLine): boolean => profile === 'traffic';
 

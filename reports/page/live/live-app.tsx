@@ -5,23 +5,34 @@ import { tabsOf, View } from '../app.js';
 import { Empty } from '../parts/card.js';
 import { Frame, type Tab } from '../parts/frame.js';
 import { useKeys } from '../state/keys.js';
-import { go, href, useRoute } from '../state/route.js';
+import { go, href, type Route, useRoute } from '../state/route.js';
 import { indexRun } from '../state/run-index.js';
 import { SlotsContext } from '../state/slots.js';
 import { useChosenRun } from './chosen-run.js';
 import { timeText } from './clock.js';
 import { listenTo, told, type Told } from './connection.js';
 import { EndedHead } from './ended-head.js';
+import { ExploreView } from './explore-view.js';
 import { inOrder, liveIndex } from './live-index.js';
 import { liveSlots } from './live-slots.js';
+import { LintView } from './lint-view.js';
 import { NewRun } from './new-run.js';
 import { useReport } from './report-of-run.js';
 import { RunHead } from './run-head.js';
 import { RunSide } from './run-side.js';
+import { SetUpView } from './set-up-view.js';
+import { TryView } from './try-view.js';
 
 const NO_TABS: readonly Tab[] = [];
+const TOOLS: readonly Tab[] = [
+  { view: 'try', label: 'Try' },
+  { view: 'lint', label: 'Check' },
+  { view: 'explore', label: 'Explore' },
+  { view: 'set-up', label: 'Set up' },
+];
 const KEYS = [
   ['n', 'a new run'],
+  ['p', 'pauses the run, and lets it go on'],
   ['r', 'sends the smallest request of a cause again'],
   ['f', 'runs what failed'],
 ] as const;
@@ -35,7 +46,8 @@ export function LiveApp() {
   useEffect(() => listenTo(chosen), [chosen]);
   useKeys({ n: () => go(href('new')) });
   const run = state.runs?.find(({ id }) => id === chosen);
-  const isNew = route.view === 'new' || (state.runs !== undefined && run === undefined);
+  const isTool = TOOLS.some(({ view: name }) => name === route.view);
+  const isNew = !isTool && (route.view === 'new' || (state.runs !== undefined && run === undefined));
   const { tabs, view } = useRunViews(state, run);
   return (
     <Frame
@@ -46,11 +58,26 @@ export function LiveApp() {
       when={run === undefined ? '' : run.profile}
       side={<RunSide runs={state.runs ?? []} chosen={isNew ? '' : chosen} live={state.live} target={state.target} />}
       keys={KEYS}
+      tools={TOOLS}
     >
       <Lost at={state.lostAt} />
-      {isNew ? <NewRun /> : view}
+      {isTool ? <Tool route={route} isOff={state.lostAt !== undefined} /> : isNew ? <NewRun /> : view}
     </Frame>
   );
+}
+
+/** A tool beside the views of a run. */
+function Tool({ route, isOff }: { readonly route: Route; readonly isOff: boolean }) {
+  switch (route.view) {
+    case 'try':
+      return <TryView route={route} isOff={isOff} key={`${route.item} ${route.query.case ?? ''}`} />;
+    case 'explore':
+      return <ExploreView route={route} />;
+    case 'set-up':
+      return <SetUpView isOff={isOff} />;
+    default:
+      return <LintView />;
+  }
 }
 
 /** A run under way comes before those that have ended. */
@@ -90,7 +117,7 @@ function useRunViews(state: Told, run: RunLine | undefined): { readonly tabs: re
       <SlotsContext.Provider value={slots}>
         {head}
         {isGoing && !isLive ? <Snapshot at={held.at} refresh={refresh} /> : null}
-        <View index={index} route={isLive ? { ...route, view: 'causes' } : route} digest={held.digest} tabs={tabs} />
+        <View index={index} route={isLive ? { ...route, view: 'causes' } : route} digest={held.digest} tabs={[...tabs, ...TOOLS]} />
       </SlotsContext.Provider>
     ),
   };

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { LivePhase, LiveRun, RunLine, TargetLine } from '../../../src/model/live.js';
 import { counted, duration, grouped } from '../../text/words.js';
+import { useKeys } from '../state/keys.js';
 import { posted, sayRefusal } from './api.js';
 
 interface Props {
@@ -24,18 +25,27 @@ export function RunHead({ run, live, target }: Props) {
   const left = useEstimate(live);
   const { done, planned } = live.sending;
   const isGone = target?.reach === 'no answer';
+  const tell = (command: 'stop' | 'pause' | 'go'): void => void posted(`runs/${run.id}/${command}`).catch(sayRefusal);
+  useKeys({ p: () => run.isOurs && tell(run.isPaused === true ? 'go' : 'pause') });
   return (
     <section class="run-head" aria-label="The run">
       <div class="head-line">
         <h1 tabIndex={-1} class={isGone ? 'gone' : undefined}>
           {isGone
             ? 'The target does not answer'
-            : `${live.now === undefined ? 'Starting' : (WORDS[live.now] ?? live.now)}${left === undefined ? '' : `, ${left}`}`}
+            : run.isPaused === true
+              ? pausedText(live)
+              : `${live.now === undefined ? 'Starting' : (WORDS[live.now] ?? live.now)}${left === undefined ? '' : `, ${left}`}`}
         </h1>
         {run.isOurs ? (
-          <button type="button" class="button" onClick={() => void posted(`runs/${run.id}/stop`).catch(sayRefusal)}>
-            Stop
-          </button>
+          <span class="actions">
+            <button type="button" class="button" onClick={() => tell(run.isPaused === true ? 'go' : 'pause')}>
+              {run.isPaused === true ? 'Resume' : 'Pause'} <kbd aria-hidden="true">p</kbd>
+            </button>
+            <button type="button" class="button" onClick={() => tell('stop')}>
+              Stop
+            </button>
+          </span>
         ) : (
           <span class="note">from the command line: stop it there</span>
         )}
@@ -54,6 +64,9 @@ export function RunHead({ run, live, target }: Props) {
     </section>
   );
 }
+
+const pausedText = ({ sending: { done, planned } }: LiveRun): string =>
+  planned === 0 ? 'Paused' : `Paused at ${Math.floor((100 * done) / planned)} %`;
 
 function Phase({ phase, isNow }: { readonly phase: LivePhase; readonly isNow: boolean }) {
   const { planned, done } = phase;

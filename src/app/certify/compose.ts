@@ -25,7 +25,7 @@ import type { RunInput } from '../../engine/run-input.js';
 import type { RunOutcome } from '../../engine/stops.js';
 import type { Config } from '../../model/config.js';
 import type { Again, RunEvent, RunHeader } from '../../model/event.js';
-import { createClient, type Client } from '../../target/client.js';
+import { createClient, type Client, type PacedClient } from '../../target/client.js';
 import { createProvisioner } from '../../target/provision.js';
 import { version } from '../version.js';
 import { identify } from '../traffic/identify.js';
@@ -46,6 +46,8 @@ export interface CertifyOptions extends Pick<RunInput, 'done' | 'earlier' | 'sig
   /** Random sequences for each operation on orders; the profile decides unless given. */
   readonly sequences?: number;
   readonly emit: (event: RunEvent) => void;
+  /** Puts something between the run and its client, such as a gate that can be closed. */
+  readonly through?: (client: PacedClient) => Client;
 }
 
 /** How many random sequences a profile runs for each operation on orders. */
@@ -71,7 +73,7 @@ export async function certify(options: CertifyOptions): Promise<RunOutcome> {
   const config = rate === undefined ? options.config : { ...options.config, run: { ...options.config.run, rate } };
   const client = createClient(config.target, config.run);
   try {
-    return await run(runInput(options, client, options.runId ?? newRunId()));
+    return await run(runInput(options, options.through?.(client) ?? client, options.runId ?? newRunId()));
   } finally {
     await client.close();
   }

@@ -25,10 +25,14 @@ export const catalogueContext = once(
 );
 
 /** The same with the known deviations and the baseline that a configuration or flags name. */
-export function summaryContext({ known, baseline }: KeyFlags<'known' | 'baseline'>): SummariseContext {
+export function summaryContext({
+  known,
+  baseline,
+  allowBroadKnown,
+}: KeyFlags<'known' | 'baseline' | 'allow-broad-known'>): SummariseContext {
   return {
     ...catalogueContext(),
-    ...(known === undefined ? {} : { known: loadKnown(known) }),
+    ...(known === undefined ? {} : { known: loadKnown(known, { breadth: allowBroadKnown === true ? 'any' : 'narrow' }) }),
     ...(baseline === undefined ? {} : { baseline: loadReport(baseline, 'baseline') }),
   };
 }

@@ -14,7 +14,7 @@ import { readWholeEvents } from '../read-run.js';
 import { createReports } from './reports.js';
 import { createRunList } from './run-list.js';
 import { sendCauseAgain } from './send-again.js';
-import { openSettings, type UiInput } from './settings.js';
+import { openSettings, type Settings, type UiInput } from './settings.js';
 import { type StartedRun, startRun } from './start-run.js';
 
 /** Everything that the page can ask for, without a word of HTTP. */
@@ -28,9 +28,12 @@ export interface Desk {
   choices(): Promise<RunChoices>;
   /** Starts a run, one at a time; gives its id. */
   start(order: RunOrder): Promise<string>;
-  stop(run: string): void;
+  /** Stops a run that was started here, pauses it, or lets it go on. */
+  command(run: string, command: 'stop' | 'pause' | 'go'): void;
   /** Sends the smallest request of a cause again, beside its run, and keeps what it showed. */
   sendAgain(run: string, cause: string): Promise<Attempt>;
+  /** The configuration as it is, and with a target that can be sent to. */
+  readonly settings: Settings;
   /** Ends what is under way, and the embedded gateway. */
   close(): Promise<void>;
 }
@@ -41,6 +44,7 @@ export async function openDesk(input: UiInput): Promise<Desk> {
   const reports = await createReports(settings.stateDir, async () => (await settings.config()).known);
   let current: StartedRun | undefined;
   let isStarting = false;
+  let isPaused = false;
 
   const logOf = (run: string): string => {
     const log = list.logOf(run);
@@ -61,6 +65,7 @@ export async function openDesk(input: UiInput): Promise<Desk> {
     try {
       const started = await startRun({ ...(await settings.task(flagsOf(order))), resumes: order.resumes });
       current = started;
+      isPaused = false;
       void started.ended.then(async () => {
         current = undefined;
         await settle(started.id, order);
@@ -84,19 +89,23 @@ export async function openDesk(input: UiInput): Promise<Desk> {
 
   return {
     lines: () => {
-      const lines = list.lines(current?.id, (run) => reports.outcome(run));
+      const lines = list
+        .lines(current?.id, (run) => reports.outcome(run))
+        .map((line) => (line.isOurs && isPaused ? { ...line, isPaused } : line));
       for (const { id, state, verdict } of lines) {
         if (state !== 'going' && verdict === undefined) reports.learn(id, logOf(id));
       }
       return lines;
     },
+    settings,
     logOf,
     report,
     attempts: (run) => attemptsOf(logOf(run)),
     start,
-    stop(run) {
+    command(run, command) {
       if (current?.id !== run) throw new HarnessError('usage', 'this run was not started here', { hint: 'stop it where it was started' });
-      current.stop();
+      isPaused = command === 'pause';
+      current.command(command);
     },
     async sendAgain(run, id) {
       const log = logOf(run);
@@ -104,7 +113,7 @@ export async function openDesk(input: UiInput): Promise<Desk> {
       const cause = made.groups.find((group) => group.id === id);
       if (cause === undefined) throw new HarnessError('input', `the run ${run} has no cause ${id}`);
       const { config } = await settings.open({ seed: made.run.seed });
-      const attempt = await sendCauseAgain({ cause, events: asOneRun(readWholeEvents(log).events), config });
+      const attempt = await sendCauseAgain({ cause, events: asOneRun(readWholeEvents(log).events), config, ...turnsOf(current) });
       addAttempt(log, attempt);
       return attempt;
     },
@@ -138,7 +147,7 @@ export async function openDesk(input: UiInput): Promise<Desk> {
       }
     },
     async close() {
-      current?.stop();
+      current?.command('stop');
       await current?.ended;
       await settings.close();
     },
@@ -175,3 +184,7 @@ function flagsAsBegun(header: RunHeader | undefined): ConfigFlags {
     profile: profile,
   };
 }
+
+/** Requests beside a run take their times from its rate. */
+const turnsOf = (current: StartedRun | undefined): { readonly turn?: () => Promise<void> } =>
+  current === undefined ? {} : { turn: () => current.slot() };

@@ -24,27 +24,34 @@ interface Meter {
 const LATELY = 3_000;
 
 export function createLiveFold(now: () => number = Date.now): LiveFold {
-  let part = createPart();
+  let told = 0;
+  const nextPlace = (): number => told++;
+  let part = createPart(nextPlace);
   /** Causes of the part before the run was resumed, until they show again. */
   let before: readonly LiveCause[] = [];
-  const firstTitles = new Map<string, { readonly title: string; readonly foundAt: number }>();
+  const firsts = new Map<string, { readonly title: string; readonly foundAt: number; readonly place: number }>();
 
+  // Many are found in one millisecond: their place is that of their first finding among all.
+  const placeOf = ({ id }: LiveCause): number => firsts.get(id)?.place ?? told;
   const causes = (): readonly LiveCause[] => {
     const { groups } = part.groups.list({ header: part.header, rules: catalogueContext().rules, baseline: undefined });
     const seen = new Set(groups.map(({ id }) => id));
     const told = groups.map((group): LiveCause => {
-      const first = firstTitles.get(group.id) ?? { title: group.title, foundAt: part.foundAt(group.findings) ?? now() };
-      firstTitles.set(group.id, first);
-      return { ...group, ...first };
+      const first = firsts.get(group.id) ?? {
+        title: group.title,
+        ...(part.firstOf(group.findings) ?? { foundAt: now(), place: nextPlace() }),
+      };
+      firsts.set(group.id, first);
+      return { ...group, title: first.title, foundAt: first.foundAt };
     });
-    return [...before.filter(({ id }) => !seen.has(id)), ...told].toSorted((a, b) => a.foundAt - b.foundAt);
+    return [...before.filter(({ id }) => !seen.has(id)), ...told].toSorted((a, b) => placeOf(a) - placeOf(b));
   };
 
   return {
     add(event) {
       if (event.type === 'run-started' && part.header !== undefined) {
         before = causes();
-        part = createPart();
+        part = createPart(nextPlace);
       }
       part.add(event);
     },
@@ -60,11 +67,11 @@ export function createLiveFold(now: () => number = Date.now): LiveFold {
 }
 
 /** What is remembered of a run from one beginning to the next. */
-function createPart() {
+function createPart(nextPlace: () => number) {
   const groups = createGroups();
   const meters = new Map<LivePhaseName, Meter>(LIVE_PHASES.map((name) => [name, { planned: undefined, done: 0, millis: 0 }]));
   const lately: { readonly at: number; readonly requests: number }[] = [];
-  const found = new Map<string, number>();
+  const found = new Map<string, { readonly foundAt: number; readonly place: number }>();
   let header: RunHeader | undefined;
   let finished: Extract<RunEvent, { type: 'run-finished' }> | undefined;
   let now: LiveRun['now'];
@@ -98,7 +105,7 @@ function createPart() {
   };
   const find = (finding: FindingEvent): void => {
     if (finding.level === 'open') return;
-    found.set(finding.id, Date.parse(header?.startedAt ?? '') + at);
+    found.set(finding.id, { foundAt: Date.parse(header?.startedAt ?? '') + at, place: nextPlace() });
     groups.add(finding, undefined);
   };
 
@@ -110,11 +117,9 @@ function createPart() {
     get finished() {
       return finished;
     },
-    /** When the first of these findings was told. */
-    foundAt: (ids: readonly string[]): number | undefined => {
-      const times = ids.flatMap((id) => found.get(id) ?? []);
-      return times.length === 0 ? undefined : Math.min(...times);
-    },
+    /** When the first of these findings was told, and its place among all. */
+    firstOf: (ids: readonly string[]): { readonly foundAt: number; readonly place: number } | undefined =>
+      ids.flatMap((id) => found.get(id) ?? []).toSorted((a, b) => a.place - b.place)[0],
     add(event: RunEvent): void {
       if (event.type === 'run-started') header = event.header;
       else if (event.type === 'phase-started') begin(event);

@@ -6,14 +6,30 @@ import { certifyToLog } from '../certify/certify-to-log.js';
 import { checkSelection } from '../certify/check-selection.js';
 import { certify } from '../certify/compose.js';
 import { summaryContext } from '../certify/summary-context.js';
-import type { RunTask, RunWord } from './run-task.js';
+import { createGate } from './gate.js';
+import type { RunCommand, RunTask, RunWord } from './run-task.js';
+
+/** Hands commands to a run once it is there to take them. */
+export interface RunCommands {
+  onCommand: (command: RunCommand) => void;
+}
 
 /** Certifies as the command line does, without its reports: the log is what everybody reads. */
 export async function runHere(
   { cwd, file, flags, env, embedded, resumes }: RunTask,
   say: (word: RunWord) => void,
-  signal: AbortSignal,
+  commands: RunCommands,
 ): Promise<void> {
+  const gate = createGate();
+  const stopping = new AbortController();
+  commands.onCommand = (command) => {
+    if (command === 'pause') gate.close();
+    else if (command === 'go') gate.open();
+    else if (command === 'stop') {
+      stopping.abort();
+      gate.open();
+    } else void gate.slot().then(() => say({ type: 'slot', slot: command.slot }));
+  };
   try {
     const config = await loadConfig({ file, cwd, env, flags });
     checkSelection(config);
@@ -31,7 +47,8 @@ export async function runHere(
           again: replayFlags({ ...flags, seed: config.run.seed, config: file }),
           commands: commandsOf({ ...flags, config: file }),
           ...resumed,
-          signal,
+          signal: stopping.signal,
+          through: gate.through,
           emit: (event) => {
             log.add(event);
             summary.add(event);

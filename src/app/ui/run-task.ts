@@ -15,8 +15,12 @@ export interface RunTask {
   readonly embedded: Pick<TargetConfig, 'baseUrl' | 'merchantId' | 'auth' | 'otherMerchant'> | undefined;
 }
 
+/** What the thread is told: to end, to pause, to go on, or to give a time to send to somebody else. */
+export type RunCommand = 'stop' | 'pause' | 'go' | { readonly slot: number };
+
 /** What the thread says. */
 export type RunWord =
   | { readonly type: 'opened'; readonly run: string }
   | { readonly type: 'failed'; readonly message: string; readonly hint?: string }
-  | { readonly type: 'note'; readonly text: string };
+  | { readonly type: 'note'; readonly text: string }
+  | { readonly type: 'slot'; readonly slot: number };

@@ -1,10 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { runHere } from './run-here.js';
-import type { RunTask, RunWord } from './run-task.js';
+import { type RunCommands, runHere } from './run-here.js';
+import type { RunCommand, RunTask, RunWord } from './run-task.js';
 
-const stopping = new AbortController();
-parentPort?.once('message', () => stopping.abort());
-// Waiting to be stopped must not keep the thread alive.
-parentPort?.unref();
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
-await runHere(workerData as RunTask, (word: RunWord) => parentPort?.postMessage(word), stopping.signal);
+const commands: RunCommands = { onCommand: () => undefined };
+// A run that is paused has nothing else to wait for: listening keeps its thread alive until the run has ended.
+parentPort?.on('message', (command: RunCommand) => commands.onCommand(command));
+try {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  await runHere(workerData as RunTask, (word: RunWord) => parentPort?.postMessage(word), commands);
+} finally {
+  parentPort?.close();
+}

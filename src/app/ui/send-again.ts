@@ -15,6 +15,7 @@ import { secretsOf } from '../../redact/secrets.js';
 import { type Client, createClient } from '../../target/client.js';
 import { dependencies } from '../certify/compose.js';
 import { type Replayed, replaySubject } from '../replay/replay-subject.js';
+import { behind } from './gate.js';
 import { type CauseSubject, subjectsOf } from './subjects.js';
 
 /** Contracts of a cause that are sent again: a cause of all of them is seen in a few. */
@@ -37,29 +38,12 @@ export async function sendCauseAgain({ cause, events, config, turn }: AgainInput
   try {
     const lines: AgainLine[] = [];
     for (const subject of subjectsOf(cause, events, config).slice(0, MOST))
-      lines.push(await lineOf(cause, subject, config, turn === undefined ? client : inTurn(client, turn)));
+      lines.push(await lineOf(cause, subject, config, turn === undefined ? client : behind(client, turn)));
     return { type: 'sent-again', at: new Date().toISOString(), cause: cause.id, lines };
   } finally {
     await client.close();
   }
 }
-
-const inTurn = (client: Client, turn: () => Promise<void>): Client => ({
-  get sent() {
-    return client.sent;
-  },
-  get silent() {
-    return client.silent;
-  },
-  get busy() {
-    return client.busy;
-  },
-  send: async (request) => {
-    await turn();
-    return client.send(request);
-  },
-  close: () => client.close(),
-});
 
 async function lineOf(
   cause: FindingGroup,

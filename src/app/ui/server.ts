@@ -39,7 +39,7 @@ export async function startUi(input: UiInput & { readonly port: number }): Promi
   const desk = await openDesk(input);
   const hub = createHub(desk);
   const guard = createGuard(() => (server.address() as AddressInfo).port);
-  const routes = createRoutes(desk, hub);
+  const routes = createRoutes(desk, hub, input);
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');

@@ -17,6 +17,13 @@ export interface UiInput {
   readonly env: Environment;
 }
 
+/** What was typed on the page: used from then on, and kept in memory alone. */
+export interface TypedTarget {
+  readonly baseUrl?: string;
+  readonly merchantId?: string;
+  readonly password?: string;
+}
+
 /** The configuration as it is now: the file is read again whenever it is asked for. */
 export interface Settings {
   readonly stateDir: string;
@@ -24,13 +31,17 @@ export interface Settings {
   config(more?: ConfigFlags): Promise<Config>;
   /** The configuration with a target that can be sent to. The embedded gateway is started once, and stays. */
   open(more?: ConfigFlags): Promise<{ readonly config: Config; readonly embedded: boolean }>;
+  /** Takes what was typed in the place of what the file and the environment say. */
+  type(typed: TypedTarget): void;
+  readonly hasPassword: boolean;
   /** What a run of its own thread is told. */
   task(flags: ConfigFlags): Promise<RunTask>;
   close(): Promise<void>;
 }
 
-export async function openSettings({ cwd, file, flags, env }: UiInput): Promise<Settings> {
+export async function openSettings({ cwd, file, ...given }: UiInput): Promise<Settings> {
   let gateway: Promise<OpenTarget> | undefined;
+  let { flags, env } = given;
   const config = (more: ConfigFlags = {}): Promise<Config> => loadConfig({ file, cwd, env, flags: { ...flags, ...more } });
   const open = async (more: ConfigFlags = {}): Promise<{ readonly config: Config; readonly embedded: boolean }> => {
     const loaded = await config(more);
@@ -43,6 +54,17 @@ export async function openSettings({ cwd, file, flags, env }: UiInput): Promise<
     stateDir: await stateDirOf(config, flags, cwd),
     config,
     open,
+    get hasPassword() {
+      return (env[PASSWORD] ?? '') !== '';
+    },
+    type({ baseUrl, merchantId, password }) {
+      flags = {
+        ...flags,
+        ...(baseUrl === undefined || baseUrl === '' ? {} : { target: baseUrl }),
+        ...(merchantId === undefined || merchantId === '' ? {} : { merchant: merchantId }),
+      };
+      if (password !== undefined && password !== '') env = { ...env, [PASSWORD]: password };
+    },
     task: async (more) => {
       const { config: opened, embedded } = await open(more);
       return { cwd, file, flags: { ...flags, ...more }, env: { ...env }, embedded: embedded ? addressOf(opened.target) : undefined };
@@ -50,6 +72,9 @@ export async function openSettings({ cwd, file, flags, env }: UiInput): Promise<
     close: async () => (await gateway)?.close(),
   };
 }
+
+/** The variable that the password of a target comes from. */
+export const PASSWORD = 'TOUCHSTONE_PASSWORD';
 
 const addressOf = ({ baseUrl, merchantId, auth, otherMerchant }: Config['target']): NonNullable<RunTask['embedded']> => ({
   baseUrl,

@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { HarnessError } from '../../model/harness-error.js';
-import { runHere } from './run-here.js';
-import type { RunTask, RunWord } from './run-task.js';
+import { type RunCommands, runHere } from './run-here.js';
+import type { RunCommand, RunTask, RunWord } from './run-task.js';
 
 /** A run under way. */
 export interface StartedRun {
   readonly id: string;
-  /** Ends it as an interruption does: what is under way is finished. */
-  stop(): void;
+  /** `stop` ends it as an interruption does: what is under way is finished. */
+  command(command: 'stop' | 'pause' | 'go'): void;
+  /** Resolves when a request beside the run may go out within its rate. */
+  slot(): Promise<void>;
   /** When it has ended, in whatever way; with words where something went wrong after its log was opened. */
   readonly ended: Promise<string | undefined>;
 }
@@ -32,8 +34,8 @@ export function startRun(task: RunTask): Promise<StartedRun> {
 function startThread(file: string, task: RunTask): Promise<StartedRun> {
   const worker = new Worker(file, { workerData: task, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  const stop = (): void => worker.postMessage('stop');
-  return followed(stop, (say) => {
+  const tell = (command: RunCommand): void => worker.postMessage(command);
+  return followed(tell, (say) => {
     worker.on('message', say);
     return new Promise((resolve, reject) => {
       worker.once('error', reject);
@@ -43,29 +45,38 @@ function startThread(file: string, task: RunTask): Promise<StartedRun> {
 }
 
 function startInThisThread(task: RunTask): Promise<StartedRun> {
-  const stopping = new AbortController();
+  const commands: RunCommands = { onCommand: () => undefined };
   return followed(
-    () => stopping.abort(),
-    (say) => runHere(task, say, stopping.signal),
+    (command) => commands.onCommand(command),
+    (say) => runHere(task, say, commands),
   );
 }
 
 /** Waits for the log to be opened. */
-function followed(stop: () => void, begin: (say: (word: RunWord) => void) => Promise<void>): Promise<StartedRun> {
+function followed(tell: (command: RunCommand) => void, begin: (say: (word: RunWord) => void) => Promise<void>): Promise<StartedRun> {
   return new Promise((resolve, reject) => {
     let failure: HarnessError | undefined;
-    const listeners: ((word: RunWord) => void)[] = [];
-    const whole = begin((word) => listeners.forEach((listen) => listen(word))).then(
+    const waiting = new Map<number, () => void>();
+    const hear = (word: RunWord): void => {
+      if (word.type === 'failed') failure = new HarnessError('usage', word.message, word.hint === undefined ? {} : { hint: word.hint });
+      if (word.type === 'slot') waiting.get(word.slot)?.();
+      if (word.type === 'opened') resolve({ id: word.run, ended: whole, command: tell, slot });
+    };
+    const whole = begin(hear).then(
       () => failure?.message,
       (error: unknown) => {
         failure = new HarnessError('internal', error instanceof Error ? error.message : String(error));
         return failure.message;
       },
     );
-    listeners.push((word) => {
-      if (word.type === 'failed') failure = new HarnessError('usage', word.message, word.hint === undefined ? {} : { hint: word.hint });
-      if (word.type === 'opened') resolve({ id: word.run, stop, ended: whole });
-    });
+    let slots = 0;
+    const slot = (): Promise<void> => {
+      const number = ++slots;
+      const given = new Promise<void>((gave) => waiting.set(number, gave));
+      tell({ slot: number });
+      // A run that has ended has no rate to be kept.
+      return Promise.race([given, whole.then(() => undefined)]).finally(() => waiting.delete(number));
+    };
     void whole.then(() => reject(failure ?? new HarnessError('internal', 'the run ended before it began')));
   });
 }

@@ -50,6 +50,7 @@ export const certifyCommand = defineCommand({
       scopeOptions(targetOptions(yargs)),
       'baseline',
       'known',
+      'allow-broad-known',
       'out',
       'state',
       'report',

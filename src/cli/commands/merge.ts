@@ -25,7 +25,7 @@ export const mergeCommand = defineCommand({
   positionals: '<shards..>',
   extensible: true,
   builder: (yargs) =>
-    keyFlags(yargs, 'report', 'baseline', 'known')
+    keyFlags(yargs, 'report', 'baseline', 'known', 'allow-broad-known')
       .positional('shards', { type: 'string', array: true, demandOption: true, describe: 'event logs of the shards, or their folders' })
       .option('format', {
         choices: FORMAT_NAMES,
@@ -41,7 +41,7 @@ export const mergeCommand = defineCommand({
       .option('out', { type: 'string', default: DEFAULTS.report.out, describe: 'folder to write to' })
       .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })
       .example('$0 shards/*/events.ndjson', 'the logs that the parts of a CI job kept'),
-  handler: async ({ shards, 'allow-missing': allowMissing, format, report: words = [], out, state, baseline, known }) => {
+  handler: async ({ shards, 'allow-missing': allowMissing, format, report: words = [], out, state, baseline, known, allowBroadKnown }) => {
     const asked = reportTargets([...format, ...words]);
     const formats = asked.length === 0 ? reportTargets(DEFAULTS.report.formats) : asked;
     checkStdout(formats, false);
@@ -52,7 +52,7 @@ export const mergeCommand = defineCommand({
       for await (const event of readRun(file)) events.push(event);
       logs.push({ name: file, events });
     }
-    const context = summaryContext({ known, baseline });
+    const context = summaryContext({ known, baseline, allowBroadKnown });
     const merged = mergeLogs(logs, allowMissing ? 'allowed' : 'refused');
     const report = asForeign(logs.map(({ name }) => name).join(', '), () => summarise(merged, context));
     await checkOutput(out);

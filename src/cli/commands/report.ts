@@ -13,7 +13,7 @@ import { checkStdout, reportTargets, STDOUT } from '../../app/report-targets.js'
 import { summaryContext } from '../../app/certify/summary-context.js';
 import { printFile, tell } from '../terminal.js';
 
-interface Options extends KeyFlags<'report' | 'baseline' | 'known'> {
+interface Options extends KeyFlags<'report' | 'baseline' | 'known' | 'allow-broad-known'> {
   readonly run: string;
   readonly format: readonly string[];
   readonly json: boolean;
@@ -27,7 +27,7 @@ export const reportCommand = defineCommand<Options>({
   positionals: '<run>',
   extensible: true,
   builder: (yargs) =>
-    keyFlags(yargs, 'report', 'baseline', 'known')
+    keyFlags(yargs, 'report', 'baseline', 'known', 'allow-broad-known')
       .positional('run', { type: 'string', demandOption: true, describe: 'the id of a run, its folder, an events.ndjson file, or latest' })
       .option('format', {
         choices: [...FORMAT_NAMES, 'ndjson'],
@@ -54,7 +54,7 @@ export const reportCommand = defineCommand<Options>({
     const { written, faults } = await asForeign(log, () => deliver(report, { out: options.out ?? '', formats: wanted }, log));
     for (const path of written) tell(`${path}\n`);
     if (faults.length > 0) throw new HarnessError('usage', `not written: ${faults.join('; ')}`, { hint: 'give another folder with --out' });
-    return 0;
+    return report.run.exit;
   },
 });
 
@@ -73,8 +73,8 @@ function wantedOf({ format, report = [], json, out }: Options): readonly ReportT
   return asked;
 }
 
-async function reportOf(log: string, { baseline, known }: Options): Promise<RunReport> {
-  const summary = createSummary(summaryContext({ known, baseline }));
+async function reportOf(log: string, { baseline, known, allowBroadKnown }: Options): Promise<RunReport> {
+  const summary = createSummary(summaryContext({ known, baseline, allowBroadKnown }));
   for await (const event of readRun(log)) asForeign(log, () => summary.add(event));
   return asForeign(log, () => summary.report());
 }

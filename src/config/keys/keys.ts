@@ -181,6 +181,11 @@ export const KEYS = {
     ),
   }),
   baseline: text('The JSON report of an earlier run: only what is new fails.', { flag: 'baseline' }),
+  allowBroadKnown: flag('Takes known deviations that name no rule and no case of their own, such as all rules of a contract.', {
+    default: false,
+    flag: 'allow-broad-known',
+    help: 'take known deviations that name no rule and no case of their own',
+  }),
   strict: flag('Fail on warnings too: broken rules of level should.', { default: false, flag: 'strict' }),
   requireComplete: flag('Exit code 3 unless every must rule in scope was judged.', {
     default: false,

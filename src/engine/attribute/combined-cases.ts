@@ -43,8 +43,9 @@ export function createCombinedCases(context: Attributing): CombinedCases {
       const told = new Set<Coverage>();
       for (const one of refused) {
         const { culprit, combined, tally } = one;
-        for (const { path } of culprit.coverages.slice(0, 1)) context.learnt.omissions.suspect(combined.contract, path);
         const whole = groupOf?.(one) ?? elementOf?.(one);
+        for (const { path } of [...(whole === undefined ? [] : [whole]), ...culprit.coverages.slice(0, 1)])
+          context.learnt.omissions.suspect(combined.contract, path);
         const isTold = whole !== undefined && told.has(whole);
         if (whole !== undefined) told.add(whole);
         const verdict = isTold

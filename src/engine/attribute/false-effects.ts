@@ -21,37 +21,81 @@ export async function withoutRefusals(context: Attributing, flow: Flow, { steps 
   const refused = new Set(steps.filter(({ outcome }) => isRefused(outcome)).map(({ step }) => step));
   const calm: Flow = { ...flow, steps: flow.steps.filter((step) => !refused.has(step)) };
   const ran = await performFlow({ ...context, executor: context.executor.afresh() }, calm);
-  const result = await withoutFalseRace(context, calm, ran);
+  const result = await withoutFalseSuspicion(context, calm, await withoutFalseRace(context, calm, ran));
   const wrong = result.steps
     .flatMap(({ checkResults }) => checkResults)
     .find(({ rule, status }) => status === 'violates' && rule.startsWith('totals-'));
   return wrong === undefined ? undefined : { flow: calm, result, wrong };
 }
 
+const inconclusive = ({ side, rule, level, validity }: CheckResult, reason: string): CheckResult => ({
+  side,
+  rule,
+  level,
+  validity,
+  status: 'inconclusive',
+  reason,
+});
+
 /** The result with some check results made inconclusive. */
 export function doubting(result: FlowResult, isDoubtful: (checkResult: CheckResult) => boolean, reason: string): FlowResult {
-  const doubted = (checkResult: CheckResult): CheckResult => {
-    if (!isDoubtful(checkResult)) return checkResult;
-    const { side, rule, level, validity } = checkResult;
-    return { side, rule, level, validity, status: 'inconclusive', reason };
-  };
+  const doubted = (checkResult: CheckResult): CheckResult => (isDoubtful(checkResult) ? inconclusive(checkResult, reason) : checkResult);
   return { ...result, steps: result.steps.map((step) => ({ ...step, checkResults: step.checkResults.map(doubted) })) };
 }
 
 const RACE = 'totals-concurrent';
+const REPEATED = 'replay-identical';
 
 /** Whether a rule says what totals must be: after a success, or after a refusal. */
 const isOfTotals = (rule: string): boolean => rule.startsWith('totals-') || rule === EFFECT;
 
-/** Totals that are also wrong when the same requests come one after the other are not the result of a race. */
+/** Totals that are also wrong when the same requests come one after the other, or a repeated one comes once, are not the result of a race. */
 export async function withoutFalseRace(context: Attributing, flow: Flow, result: FlowResult): Promise<FlowResult> {
-  const isRace = ({ rule, status }: CheckResult): boolean => rule === RACE && status === 'violates';
-  if (!result.steps.some(({ checkResults }) => checkResults.some(isRace))) return result;
-  const inTurn: Flow = { ...flow, steps: flow.steps.map(({ together: _together, ...step }) => step) };
+  const isRaced = flow.steps.some(({ together }) => together === true);
+  const isRace = ({ rule, status }: CheckResult): boolean => status === 'violates' && (rule === RACE || (isRaced && rule === REPEATED));
+  const found = result.steps.flatMap(({ checkResults }) => checkResults).find(isRace);
+  if (found === undefined) return result;
+  const isRepeated = found.rule === REPEATED;
+  const inTurn: Flow = {
+    ...flow,
+    steps: flow.steps.filter(({ together }) => !isRepeated || together !== true).map(({ together: _together, ...step }) => step),
+  };
   const { steps } = await performFlow(context, inTurn);
   const wrong = steps
     .flatMap(({ checkResults }) => checkResults)
     .find(({ rule, status }) => status === 'violates' && isOfTotals(rule) && rule !== RACE);
   if (wrong === undefined) return result;
-  return doubting(result, isRace, `one after the other, the same requests break ${wrong.rule}`);
+  return doubting(result, isRace, `${isRepeated ? 'sent once' : 'one after the other'}, the same requests break ${wrong.rule}`);
+}
+
+/**
+ * Totals that are off by what an earlier request should not have done, and are wrong without that request too, are not its work: the rule of
+ * that request is not broken by them.
+ */
+export async function withoutFalseSuspicion(context: Attributing, flow: Flow, result: FlowResult): Promise<FlowResult> {
+  const suspected = new Set<string | undefined>(
+    result.steps.flatMap(({ step: { suspect }, checkResults }) =>
+      checkResults.some(({ rule, status }) => rule === suspect?.rule && status === 'violates') ? [suspect?.rule] : [],
+    ),
+  );
+  if (suspected.size === 0) return result;
+  const steps = flow.steps.flatMap(({ suspect: _suspect, ...step }) => (suspected.has(step.judges?.rule) ? [] : [step]));
+  const calm = await performFlow({ ...context, executor: context.executor.afresh() }, { ...flow, steps });
+  const wrong = calm.steps
+    .flatMap(({ checkResults }) => checkResults)
+    .find(({ rule, status }) => status === 'violates' && isOfTotals(rule));
+  if (wrong === undefined) return result;
+  const told = result.steps.map((one) =>
+    one.step.suspect === undefined
+      ? one
+      : {
+          ...one,
+          checkResults: one.checkResults.map((checkResult) =>
+            checkResult.status === 'violates' && checkResult.rule === one.step.suspect?.rule
+              ? inconclusive(checkResult, `without the suspected request, the others break ${wrong.rule}`)
+              : checkResult,
+          ),
+        },
+  );
+  return { ...result, steps: told };
 }

@@ -4,7 +4,7 @@ import { RunLimitReached } from '../../target/run-limit.js';
 import type { FlowResult } from '../check/check-flow.js';
 import { unmetNeed } from '../plan/needs.js';
 import { isUnreached, refusedAtPreflight, type Attributing } from './attributing.js';
-import { type Calm, doubting, isEffect, withoutFalseRace, withoutRefusals } from './false-effects.js';
+import { type Calm, doubting, isEffect, withoutFalseRace, withoutFalseSuspicion, withoutRefusals } from './false-effects.js';
 import { performFlowSoundly } from './on-fresh-order.js';
 
 /** Sends a flow and attributes what the answers to its steps show. */
@@ -17,6 +17,7 @@ export async function runFlow(context: Attributing, flow: Flow): Promise<void> {
     absent === undefined
       ? await performFlowSoundly(context, flow)
           .then((ran) => withoutFalseRace(context, flow, ran))
+          .then((ran) => withoutFalseSuspicion(context, flow, ran))
           .catch((error: unknown) => cutShort(context, flow, error))
       : { steps: [], instances: [], stopped: absent };
   await attributeFlow(context, flow, result);

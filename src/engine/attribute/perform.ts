@@ -1,5 +1,5 @@
 import type { Contract, Level } from '../../catalogue/vocabulary.js';
-import { getAt } from '../../json/path.js';
+import { generic, getAt, isPath, parentOf } from '../../json/path.js';
 import type { Case, Expectation } from '../../model/case.js';
 import type { CheckResult } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
@@ -35,6 +35,7 @@ export async function perform(work: Performing, one: Case, mutation?: Mutation):
   const need = judging.controlMatters(context);
   const control = need === 'none' ? undefined : await work.executor.control(withNeighbours(one, outcome), need);
   const whole = groupRefusedWhole(contractOf(work.deps, one.contract), one, outcome);
+  const wanted = missingInUnlisted(contractOf(work.deps, one.contract), one, outcome);
   const isOfForm = await isRefusedForItsForm(work, one, sent, outcome, control);
   const verdict = failed
     ? [notJudged(context)]
@@ -42,7 +43,9 @@ export async function perform(work: Performing, one: Case, mutation?: Mutation):
       ? [inconclusive(one, level, 'refused without a field, as is the same request without the fault once its characters are escaped')]
       : whole !== undefined
         ? [inconclusive(one, level, `the target refuses ${told(whole)} as a whole, which the same request without the fault does not have`)]
-        : judging.verdict(context, control).map(need !== 'none' && control === undefined ? forState(work, one) : asItIs);
+        : wanted !== undefined
+          ? [inconclusive(one, level, `the target wants ${told(wanted)} in a group that it need not know`)]
+          : judging.verdict(context, control).map(need !== 'none' && control === undefined ? forState(work, one) : asItIs);
   const isClear =
     verdict.some((checkResult) => checkResult.status === 'conforms') &&
     !verdict.some((checkResult) => checkResult.status === 'inconclusive');
@@ -103,6 +106,21 @@ function groupRefusedWhole({ request }: Contract, { expect, base }: Case, outcom
   const isAround = expect.fields.some((field) => field === named || field.startsWith(`${named}.`));
   const isGroup = isAround && request.some(({ path }) => path.startsWith(`${named}.`));
   return isGroup && getAt(base, named) === undefined ? named : undefined;
+}
+
+/**
+ * What a refusal calls missing in a group that no listing of the contract has, and that only the fault brought: the target knows the group, and
+ * would have the rest of it. Whether it accepts the field is not shown.
+ */
+function missingInUnlisted({ request }: Contract, { expect, base }: Case, outcome: Outcome): string | undefined {
+  const refusal = isRefused(outcome) ? refusalOf(outcome) : undefined;
+  if (refusal?.field === undefined || refusal.validationType !== 'MISSING' || expect.kind !== 'refused') return undefined;
+  const { field: named } = refusal;
+  if (!isPath(named) || expect.fields.includes(named)) return undefined;
+  const group = parentOf(named);
+  const isOfFault = group !== undefined && group !== '' && expect.fields.some((field) => field.startsWith(`${group}.`));
+  const isListed = request.some(({ path }) => path === group || path === generic(named));
+  return isOfFault && !isListed && getAt(base, group) === undefined ? named : undefined;
 }
 
 /**

@@ -14,7 +14,7 @@ export function refusedElements(
   contractOf: (id: ContractId) => Contract | undefined,
   historyOf: (id: ContractId) => FieldHistory,
 ): (one: Refused) => Coverage | undefined {
-  const elements = new Map<string, { readonly coverage: Coverage; readonly fields: Set<string> }>();
+  const elements = new Map<string, { readonly coverage: Coverage; readonly shown: ReadonlySet<string> }>();
   const keyOf = ({ culprit, combined }: Refused): string => `${combined.contract} ${elementOf(culprit.coverages[0]) ?? ''}`;
   for (const one of refused) {
     const { culprit, combined } = one;
@@ -26,12 +26,15 @@ export function refusedElements(
     const known = elements.get(keyOf(one));
     const isFirmer = known === undefined || FIRMNESS[first.level] > FIRMNESS[known.coverage.level];
     const coverage = isFirmer ? ({ side: 'request', rule: `${list}:json-type`, path, level: first.level } as const) : known.coverage;
-    elements.set(keyOf(one), { coverage, fields: (known?.fields ?? new Set<string>()).add(first.path) });
+    // The same value in another element is taken: what is refused is this element.
+    const isTaken = historyOf(combined.contract).of(first.path).accepted.has(JSON.stringify(first.value));
+    const others = isTaken ? ['the same value elsewhere'] : [];
+    elements.set(keyOf(one), { coverage, shown: new Set([...(known?.shown ?? []), first.path, ...others]) });
   }
   return (one) => {
     const element = elements.get(keyOf(one));
-    // If only one field is refused, that field is to blame and not the element.
-    return element === undefined || element.fields.size < 2 ? undefined : element.coverage;
+    // If only one field is refused, wherever it stands, that field is to blame and not the element.
+    return element === undefined || element.shown.size < 2 ? undefined : element.coverage;
   };
 }
 

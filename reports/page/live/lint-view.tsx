@@ -1,0 +1,39 @@
+import { useState } from 'preact/hooks';
+import { contractName, counted } from '../../text/words.js';
+import { posted, sayRefusal } from './api.js';
+import { Editor, Marks } from './editor.js';
+import { useLint } from './linted.js';
+import { say } from '../parts/copy.js';
+
+const EXAMPLE = '{\n  "apiOperation": "VOID",\n  "transaction": {\n    "targetTransactionid": "1"\n  }\n}';
+
+/** A body is pasted; what is wrong with it stands at its lines, and safe repairs are made when asked for. */
+export function LintView() {
+  const [text, setText] = useState(EXAMPLE);
+  const { marks, contract } = useLint(text, undefined);
+  const fixable = marks.filter((mark) => mark.fixable).length;
+  const fix = async (): Promise<void> => {
+    await posted<{ readonly text: string; readonly repaired: number }>('fix', { text }).then((fixed) => {
+      setText(fixed.text);
+      say(`${counted(fixed.repaired, 'repair')} made`);
+    }, sayRefusal);
+  };
+  return (
+    <div class="tool">
+      <header class="tool-head">
+        <h1 tabIndex={-1}>Check a body</h1>
+        <span class="note">
+          {contract === undefined ? 'its contract cannot be told yet' : `judged as ${contractName(contract)}`}; nothing is sent
+        </span>
+        <button type="button" class="button main" disabled={fixable === 0} onClick={() => void fix()}>
+          Apply {counted(fixable, 'fix', 'fixes')}
+        </button>
+      </header>
+      <section class="pane" aria-label="Body">
+        <Editor label="Body to check" text={text} marks={marks} fields={[]} change={setText} />
+      </section>
+      <p role="status">{marks.length === 0 ? '✓ Nothing to object to.' : `✕ ${counted(marks.length, 'finding')}`}</p>
+      <Marks marks={marks} />
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Examined, SetUp } from '../../../src/model/live.js';
+import { Empty } from '../parts/card.js';
+import { say } from '../parts/copy.js';
+import { href } from '../state/route.js';
+import { fetched, posted, Refused } from './api.js';
+
+const SIGNS: Readonly<Record<Examined['status'], readonly [kind: string, sign: string]>> = {
+  ok: ['conforms', '✓'],
+  warning: ['warns', '!'],
+  failed: ['violates', '✕'],
+  skipped: ['not-sent', '–'],
+};
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** The target: typed here, examined as doctor does, and saved into the configuration without its password. */
+export function SetUpView({ isOff }: { readonly isOff: boolean }) {
+  const [known, setKnown] = useState<SetUp>();
+  const [examined, setExamined] = useState<readonly Examined[]>();
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const refused = (error: unknown): void =>
+    setFault(error instanceof Refused ? `${error.message}. ${error.hint ?? ''}` : 'touchstone does not answer');
+  const read = (): Promise<void> => fetched<SetUp>('set-up').then(setKnown, refused);
+  useEffect(() => void read(), []);
+  const work = async (task: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setFault(undefined);
+    await task().catch(refused);
+    setBusy(false);
+  };
+  const examine = (form: HTMLFormElement): Promise<void> =>
+    work(async () => {
+      const data = new FormData(form);
+      const typed = { baseUrl: textOf(data, 'baseUrl'), merchantId: textOf(data, 'merchantId'), password: textOf(data, 'password') };
+      setExamined(await posted<readonly Examined[]>('set-up/examine', typed));
+      const field = form.elements.namedItem('password');
+      // It is with the server now, and nowhere else.
+      if (field instanceof HTMLInputElement) field.value = '';
+      await read();
+    });
+  const save = (form: HTMLFormElement): Promise<void> =>
+    work(async () => {
+      const data = new FormData(form);
+      const [number, month, year] = [textOf(data, 'number'), textOf(data, 'month'), textOf(data, 'year')];
+      const { file } = await posted<{ readonly file: string }>('set-up/save', {
+        baseUrl: textOf(data, 'baseUrl'),
+        merchantId: textOf(data, 'merchantId'),
+        digest: known?.digest ?? '',
+        ...(number === '' ? {} : { card: { number, month, year } }),
+      });
+      say(`saved into ${file}`);
+      await read();
+    });
+  return (
+    <div class="tool">
+      <header class="tool-head">
+        <h1 tabIndex={-1}>Set up</h1>
+        <span class="note">
+          {known === undefined
+            ? ''
+            : known.file === undefined
+              ? 'There is no configuration in this folder yet; without a target the embedded gateway is used.'
+              : `from ${known.file}`}
+        </span>
+      </header>
+      {fault === undefined && known?.fault === undefined ? null : (
+        <p class="refused" role="alert">
+          {fault ?? `${known?.fault?.message}. ${known?.fault?.hint ?? ''}`}
+        </p>
+      )}
+      {known === undefined ? (
+        <Empty>Reading the configuration.</Empty>
+      ) : (
+        <div class="halves-tool">
+          <form
+            class="card set-up"
+            key={known.digest}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void examine(event.currentTarget);
+            }}
+          >
+            <label>
+              Address of the target <span class="note">what stands before /api/rest</span>
+              <input name="baseUrl" type="url" required defaultValue={known.baseUrl} placeholder="https://sandbox.example" />
+            </label>
+            <label>
+              Merchant
+              <input name="merchantId" required defaultValue={known.merchantId} autocomplete="off" />
+            </label>
+            <label>
+              Password{' '}
+              <span class="note">
+                {known.hasPassword ? 'one is known; type another to replace it' : 'none is known yet'}: kept in the memory of touchstone
+                until it ends, never shown, never saved
+              </span>
+              <input name="password" type="password" autocomplete="off" />
+            </label>
+            <fieldset>
+              <legend>Test card that is approved</legend>
+              <p class="note">Left empty, the file stays as it is there.</p>
+              <input name="number" aria-label="Card number" placeholder="number" autocomplete="off" inputMode="numeric" />{' '}
+              <input name="month" aria-label="Month" placeholder="month" size={4} />{' '}
+              <input name="year" aria-label="Year" placeholder="year" size={4} />
+            </fieldset>
+            <p class="actions">
+              <button class="button main" disabled={isBusy || isOff}>
+                {isBusy ? 'Looking' : 'Examine'}
+              </button>
+              <button
+                type="button"
+                class="button"
+                disabled={isBusy || isOff || known.readOnly !== undefined}
+                onClick={(event) => event.currentTarget.form !== null && void save(event.currentTarget.form)}
+              >
+                Save into {known.file ?? 'touchstone.config.yaml'}
+              </button>
+              <span class="note">{known.readOnly ?? 'comments and order stay; the password comes from TOUCHSTONE_PASSWORD'}</span>
+            </p>
+          </form>
+          <section aria-label="What was found">
+            {examined === undefined ? (
+              <Empty>Examine goes to the target as doctor does: connection, credentials, states, one good call of each operation.</Empty>
+            ) : (
+              <Diagnoses examined={examined} />
+            )}
+          </section>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Diagnoses({ examined }: { readonly examined: readonly Examined[] }) {
+  const failed = examined.filter(({ status }) => status === 'failed').length;
+  return (
+    <div class="card diagnoses">
+      <h2>{failed === 0 ? 'Ready' : `Not ready: ${failed} failed`}</h2>
+      <ul>
+        {examined.map(({ name, status, detail, hint }) => (
+          <li key={name}>
+            <span class={`sign ${SIGNS[status][0]}`} aria-label={status} role="img">
+              {SIGNS[status][1]}
+            </span>{' '}
+            <b>{name}</b> {detail}
+            {hint === undefined ? null : <p class="note">{hint}</p>}
+          </li>
+        ))}
+      </ul>
+      {failed === 0 ? (
+        <p>
+          <a class="button main" href={href('new')}>
+            New run
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}

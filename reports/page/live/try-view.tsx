@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { RunChoices, TriedRequest, TryRequest } from '../../../src/model/live.js';
+import { contractName, counted } from '../../text/words.js';
+import { Empty } from '../parts/card.js';
+import { go, href, type Route } from '../state/route.js';
+import { fetched, posted, Refused } from './api.js';
+import { Editor, Marks } from './editor.js';
+import { useLint } from './linted.js';
+import { TriedAnswer } from './tried-answer.js';
+
+/** A request that is edited, sent to the target, and judged by all rules. */
+export function TryView({ route, isOff }: { readonly route: Route; readonly isOff: boolean }) {
+  const contract = route.item === '' ? 'authorize@55' : route.item;
+  const [start, setStart] = useState<TryRequest>();
+  const [contracts, setContracts] = useState<readonly string[]>([]);
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const [tried, setTried] = useState<readonly { readonly text: string; readonly answer: TriedRequest }[]>([]);
+  const [shown, show] = useState(0);
+  const { marks } = useLint(text, contract);
+  useEffect(() => {
+    fetched<RunChoices>('choices').then((choices) => setContracts(choices.contracts), refused);
+  }, []);
+  useEffect(() => {
+    const of = route.query.case === undefined ? '' : `?case=${encodeURIComponent(route.query.case)}`;
+    fetched<TryRequest>(`try/${contract}${of}`).then((request) => {
+      setStart(request);
+      setText(request.text);
+      setFault(undefined);
+    }, refused);
+  }, [contract, route.query.case]);
+  const refused = (error: unknown): void =>
+    setFault(error instanceof Refused ? `${error.message}. ${error.hint ?? ''}` : 'touchstone does not answer');
+  const send = async (): Promise<void> => {
+    if (isSending || isOff) return;
+    setSending(true);
+    await posted<TriedRequest>(`try/${contract}`, { text }).then((answer) => {
+      setTried([{ text, answer }, ...tried].slice(0, 10));
+      show(0);
+      setFault(undefined);
+    }, refused);
+    setSending(false);
+  };
+  const current = tried[shown];
+  return (
+    <div class="tool">
+      <header class="tool-head">
+        <h1 tabIndex={-1}>Try a request</h1>
+        <label>
+          <span class="away">Contract</span>
+          <select value={contract} onChange={(event) => go(href('try', event.currentTarget.value))}>
+            {[...new Set([contract, ...contracts])].map((id) => (
+              <option key={id} value={id}>
+                {contractName(id)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span class="note">
+          {route.query.case === undefined ? 'begins with the smallest good request' : `begins with ${route.query.case}`}
+          {start === undefined || start.state === 'none' ? '' : `; an order is made first: ${start.state}`}
+        </span>
+        <a class="button" href={href('lint')}>
+          Paste a body to check
+        </a>
+      </header>
+      {fault === undefined ? null : (
+        <p class="refused" role="alert">
+          {fault}
+        </p>
+      )}
+      <div class="halves-tool">
+        <section class="pane" aria-label="Request">
+          <header>
+            <h2>Request</h2>
+            <span class="note">{marks.length === 0 ? '' : `! ${counted(marks.length, 'thing', 'things')} to look at`}</span>
+            <span class="aside">
+              <button type="button" class="button main" disabled={isSending || isOff || start === undefined} onClick={() => void send()}>
+                {isSending ? 'Sending' : 'Send'} <kbd aria-hidden="true">Ctrl ⏎</kbd>
+              </button>
+            </span>
+          </header>
+          <p class="line-one mono">
+            {start?.method} {start?.route}
+          </p>
+          <Editor
+            label="Body of the request"
+            text={text}
+            marks={marks}
+            fields={start?.fields ?? []}
+            change={setText}
+            send={() => void send()}
+          />
+          <Marks marks={marks} />
+          <p class="keys-line note">
+            <kbd>Ctrl Space</kbd> suggestions <kbd>F8</kbd> next mark
+          </p>
+        </section>
+        <div>
+          {current === undefined ? (
+            <Empty>Card data stands in the body as placeholders, which are filled in when it is sent. Fresh ids are made each time.</Empty>
+          ) : (
+            <TriedAnswer tried={current.answer} isStale={current.text !== text} />
+          )}
+          {tried.length < 2 ? null : (
+            <section class="sent-before">
+              <h2>Sent before</h2>
+              <ul>
+                {tried.map(({ answer }, i) => (
+                  <li key={answer.at}>
+                    <button type="button" class="link" aria-current={i === shown} onClick={() => show(i)}>
+                      {answer.at.slice(11, 19)} {answer.reply.status ?? 'no answer'}
+                    </button>{' '}
+                    <span class="note">
+                      {answer.lines.filter(({ status }) => status === 'wrong').length} wrong, {answer.right} right
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { baseBody } from '../../../generators/base.js';
+import { expectationText } from '../../checks/verdict.js';
+import type { Contract } from '../../catalogue/vocabulary.js';
+import { performing } from '../../engine/attribute/attributing.js';
+import { perform, type Performed } from '../../engine/attribute/perform.js';
+import { symptomOf } from '../../engine/check/observation.js';
+import { newRunId } from '../../engine/execute/id-generator.js';
+import { plainCase } from '../../engine/plan/plain-case.js';
+import { createGate } from '../../engine/record/redact.js';
+import { shownExchange } from '../../engine/record/show.js';
+import type { Edit } from '../../json/edit.js';
+import { isObject, type JsonObject, type JsonValue } from '../../json/value.js';
+import type { Case, Expectation } from '../../model/case.js';
+import type { CheckResult } from '../../model/check.js';
+import type { Config } from '../../model/config.js';
+import { written } from '../../model/finding.js';
+import type { TriedLine, TriedRequest } from '../../model/live.js';
+import { outcomeText } from '../../model/outcome.js';
+import { fill } from '../../model/template.js';
+import { createMask } from '../../redact/mask.js';
+import { secretsOf } from '../../redact/secrets.js';
+import { createClient } from '../../target/client.js';
+import { brokenRules } from '../certify/broken-rules.js';
+import { dependencies } from '../certify/compose.js';
+import { previewLookup, tryContract } from './try-request.js';
+
+/** Sends a body as the request of a contract, on an order in the state that it needs, and judges the answer by all rules. */
+export async function trySend(id: string, text: string, config: Config): Promise<TriedRequest> {
+  const one = caseOf(tryContract(id), text, config);
+  const { maxRequests: _requests, maxTimeMillis: _time, ...run } = config.run;
+  const client = createClient(config.target, run);
+  try {
+    const performed = await perform(performing(dependencies(config, client, newRunId(), () => undefined)), one, 'as it is');
+    performed.release();
+    return triedOf(one, performed, config);
+  } finally {
+    await client.close();
+  }
+}
+
+/** The case that the text is: a good one, or one with the faults that the rules see in it. */
+function caseOf(contract: Contract, text: string, config: Config): Case {
+  const state = contract.states[0] ?? 'none';
+  const base = baseBody(contract, config.values, state);
+  const plain = plainCase({ id: `${contract.id}/try/as-typed`, contract: contract.id, suite: 'acceptance', state, needs: [] }, base);
+  const body = parsed(text);
+  if (!isObject(body)) {
+    const expect: Expectation = { kind: 'refused', fields: [], types: ['INVALID', 'MISSING', 'UNSUPPORTED'] };
+    return { ...plain, mutation: 'typed', validity: 'invalid', rule: 'body-json', level: 'open', wire: { text }, expect };
+  }
+  const broken = brokenRules(contract, fill(body as JsonValue, previewLookup(config)) as JsonObject, config.values);
+  const [worst] = broken.toSorted((a, b) => RANK[a.level] - RANK[b.level]);
+  if (worst === undefined) return { ...plain, mutation: 'typed', base: body };
+  // What the specification leaves open may be accepted or refused; the answer is judged as any other.
+  if (worst.level === 'open')
+    return {
+      ...plain,
+      mutation: 'typed',
+      base: body,
+      expect: { kind: 'observed', because: `the specification leaves ${worst.path} open` },
+    };
+  return {
+    ...plain,
+    mutation: 'typed',
+    validity: 'invalid',
+    rule: worst.rule,
+    level: worst.level,
+    edits: editsTo(base, body),
+    expect: {
+      kind: 'refused',
+      fields: broken.map(({ path }) => path),
+      orAbove: true,
+      orBelow: true,
+      types: ['INVALID', 'MISSING', 'UNSUPPORTED'],
+    },
+  };
+}
+
+const RANK = { must: 0, should: 1, open: 2 } as const;
+
+function parsed(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+/** From one body to another, member by member. */
+function editsTo(from: JsonObject, to: JsonObject): readonly Edit[] {
+  const removed = Object.keys(from).filter((key) => !Object.hasOwn(to, key));
+  return [
+    ...removed.map((path): Edit => ({ op: 'remove', path })),
+    ...Object.entries(to).map(([path, value]): Edit => ({ op: 'set', path, value })),
+  ];
+}
+
+function triedOf(one: Case, { sent, outcome, checkResults, missing }: Performed, config: Config): TriedRequest {
+  const mask = createMask(secretsOf(config));
+  const nothing = { request: { method: '', path: '', body: undefined }, reply: { status: undefined, body: '' } };
+  return {
+    at: new Date().toISOString(),
+    expected: expectationText(one.expect),
+    ...(sent === undefined ? nothing : shownExchange(sent, mask)),
+    outcome: outcome === undefined ? 'not sent' : mask.sentence(outcomeText(outcome)),
+    lines: checkResults
+      .filter(({ status, level }) => status !== 'conforms' && level !== 'open')
+      .map((result) => lineOf(result, one, config)),
+    right: new Set(checkResults.filter(({ status }) => status === 'conforms').map(written)).size,
+    ...(missing === undefined ? {} : { missing: mask.sentence(missing) }),
+  };
+}
+
+function lineOf(result: CheckResult, one: Case, config: Config): TriedLine {
+  const line = { level: result.level, rule: written(result) };
+  if (result.status !== 'violates')
+    return { ...line, status: 'not judged', path: '', expected: '', actual: createMask(secretsOf(config)).sentence(result.reason ?? '') };
+  const symptom = symptomOf(result);
+  const event = createGate(secretsOf(config))({
+    type: 'finding',
+    finding: {
+      ...symptom,
+      id: '',
+      case: one.id,
+      contract: one.contract,
+      side: result.side,
+      rule: result.rule,
+      clause: '',
+      level: result.level,
+      validity: result.validity,
+      request: { method: '', path: '', body: undefined },
+      reply: { status: undefined, body: '' },
+    },
+  });
+  const { path, expected, actual } = event.type === 'finding' ? event.finding : symptom;
+  return { ...line, status: 'wrong', path, expected, actual };
+}

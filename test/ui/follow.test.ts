@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openEventLog } from '../../src/app/certify/event-log.js';
+import { followLog } from '../../src/app/ui/follow-log.js';
+import { createGate } from '../../src/app/ui/gate.js';
+import { createLiveFold } from '../../src/app/ui/live-fold.js';
+import type { RunEvent } from '../../src/model/event.js';
+import { conformingRun, runWithFindings } from '../reports/fixture.js';
+
+const finished = (at: number): RunEvent => ({
+  type: 'case-finished',
+  case: `void@66/order.reference/too-long/${at}`,
+  contract: 'void@66',
+  suite: 'single-fault',
+  outcome: 'ERROR, INVALID_REQUEST',
+  verdict: 'conforms',
+  requests: 1,
+  retries: 0,
+  millis: 1,
+  at,
+  rule: 'order.reference:max-length',
+  side: 'request',
+  validity: 'invalid',
+  mutation: 'too-long',
+  field: 'order.reference',
+});
+const [header] = conformingRun({ id: 'ts20260101aaaaa' }, 1);
+
+describe('a run is folded while it goes on', () => {
+  test('its phases are six, summed over those of the plan, with totals from the plan', () => {
+    const fold = createLiveFold();
+    if (header !== undefined) fold.add(header);
+    const plan = [
+      { phase: 'acceptance', planned: 5 },
+      { phase: 'single-fault', planned: 100 },
+      { phase: 'lifecycle', planned: 3 },
+      { phase: 'relations', planned: 20 },
+      { phase: 'exploration', planned: 7 },
+    ];
+    fold.add({ type: 'phase-started', phase: 'preflight', planned: 1, at: 0 });
+    fold.add({ type: 'phase-started', phase: 'single-fault', planned: 100, at: 1_000, plan });
+    for (let i = 0; i < 30; i++) fold.add(finished(1_000 + i));
+    const { phases, now, sending } = fold.live();
+    expect(phases.map(({ name, planned, done }) => [name, planned, done])).toEqual([
+      ['Reach the target', 1, 0],
+      ['Good requests', 5, 0],
+      ['Sequences', 3, 0],
+      ['Bad requests', 120, 30],
+      ['Notifications', 0, 0],
+      ['Random tries', 7, 0],
+    ]);
+    expect(now).toBe('Bad requests');
+    expect(sending).toEqual({ millis: 29, done: 30, planned: 135 });
+  });
+
+  test('causes stand in the order in which they were found, and keep their first title', () => {
+    const fold = createLiveFold();
+    const titles = new Map<string, string>();
+    let before: readonly string[] = [];
+    for (const event of runWithFindings()) {
+      fold.add(event);
+      if (event.type !== 'finding') continue;
+      const causes = fold.causes();
+      const ids = causes.map(({ id }) => id);
+      expect(ids.slice(0, before.length)).toEqual(before);
+      for (const { id, title } of causes) expect(titles.get(id) ?? title).toBe(title);
+      for (const { id, title } of causes) titles.set(id, title);
+      before = ids;
+    }
+    expect(before.length).toBeGreaterThan(3);
+  });
+});
+
+test('20,000 events are read at once, and told as one state', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'touchstone-follow-'));
+  const log = openEventLog(folder, 'ts20260101aaaaa');
+  const followed = followLog(join(folder, 'ts20260101aaaaa', 'events.ndjson'));
+  if (header !== undefined) log.add(header);
+  for (let i = 0; i < 20_000; i++) log.add(finished(i));
+  await log.close();
+  expect(followed.read()).toBe(true);
+  expect(followed.read()).toBe(false);
+  expect(followed.fold.live()).toMatchObject({ requests: 20_000, millis: 19_999, causes: [] });
+  expect(followed.fault).toBeUndefined();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a gate that is closed lets nothing through until it is opened, and gives times of the rate to others', async () => {
+  const gate = createGate();
+  const sent: string[] = [];
+  const slots: string[] = [];
+  const answer = { reply: { kind: 'lost', message: '' }, millis: 0, headers: {} } as const;
+  const client = gate.through({
+    sent: 0,
+    silent: 0,
+    busy: 0,
+    send: async ({ path }) => {
+      sent.push(path);
+      return answer;
+    },
+    slot: async () => void slots.push('slot'),
+    close: async () => undefined,
+  });
+  await client.send({ method: 'GET', path: '/1' });
+  gate.close();
+  const waiting = client.send({ method: 'GET', path: '/2' });
+  await gate.slot();
+  expect([sent, slots]).toEqual([['/1'], ['slot']]);
+  gate.open();
+  await waiting;
+  expect(sent).toEqual(['/1', '/2']);
+});

@@ -1,0 +1,183 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserPath } from '../reports/browser.js';
+import { createHome, openBrowser, type RunningUi, startRunOn, startUiIn } from './support.js';
+
+const executable = browserPath();
+const HOSTILE = '<img src=x onerror="document.title=\'taken\'"><script>document.title="taken"</script>';
+
+describe.skipIf(executable === undefined)('the tools of the live page', () => {
+  let home: Awaited<ReturnType<typeof createHome>>;
+  let ui: RunningUi;
+  let browser: Awaited<ReturnType<typeof openBrowser>>;
+  beforeAll(async () => {
+    home = await createHome(['total-as-text']);
+    browser = await openBrowser(executable as string);
+    ui = await startUiIn(home.folder, home.env);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await ui.stop();
+    await home.remove();
+  });
+  const openTool = async (hash: string) => {
+    const page = await browser.open(ui.url);
+    await page.waitForSelector('.runs .target');
+    await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+    await page.waitForSelector('.tool h1');
+    return page;
+  };
+
+  test('a request is tried, edited and judged line by line', async () => {
+    const page = await openTool('#/try/verify@26');
+    await page.waitForSelector('.editor textarea');
+    await page.waitForSelector('text=begins with the smallest good request');
+    await page.click('.halves-tool .button.main');
+    await page.waitForSelector('section[aria-label=Answer]');
+    expect(await page.textContent('section[aria-label=Answer] .actual')).toContain('totalAuthorizedAmount');
+    expect(await page.textContent('.tried-lines')).toContain('expected a JSON number');
+
+    const text = await page.inputValue('.editor textarea');
+    await page.fill('.editor textarea', text.replace('"USD"', '"DOLLARS"'));
+    await page.waitForSelector('.gutter li.must');
+    expect(await page.locator('.lost').textContent()).toContain('It has changed since');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForSelector('section[aria-label=Answer]:has-text("Expected: refused")');
+    expect(await page.textContent('section[aria-label=Answer]')).toContain('400');
+  });
+
+  test('suggestions come from our own tables', async () => {
+    const page = await openTool('#/try/void@66');
+    await page.waitForSelector('text=an order is made first: authorized-order');
+    await page.fill('.editor textarea', '{\n  "transaction": {\n    "targ\n  }\n}');
+    await page.focus('.editor textarea');
+    await page.evaluate(
+      "(() => { const area = document.querySelector('.editor textarea'); const at = area.value.indexOf('targ') + 4; area.setSelectionRange(at, at); })()",
+    );
+    await page.keyboard.press('Control+Space');
+    await page.waitForSelector('.suggestions li');
+    expect(await page.locator('.suggestions li').allTextContents()).toEqual(['targetTransactionId']);
+    await page.keyboard.press('Enter');
+    expect(await page.inputValue('.editor textarea')).toContain('"targetTransactionId');
+  });
+
+  test('a pasted body is checked, and its safe repairs are made', async () => {
+    const page = await openTool('#/lint');
+    await page.waitForSelector('.marks li:has-text("unknown-field")');
+    expect(await page.locator('.gutter li.must, .gutter li.should').count()).toBe(2);
+    await page.click('.tool-head .button.main');
+    await page.waitForSelector('text=Nothing to object to');
+    expect(await page.inputValue('.editor textarea')).toContain('"targetTransactionId": "1"');
+  });
+
+  test('the API is explored from an operation to a field', async () => {
+    const page = await openTool('#/explore');
+    await page.click('.explain-table a:has-text("void")');
+    await page.click('.explain-table a:has-text("targetTransactionId")');
+    await page.waitForSelector('.explore-title:has-text("transaction.targetTransactionId")');
+    expect(await page.textContent('.explore')).toContain('String, 1 to 40 characters');
+  });
+
+  test('the target is examined and saved; comments and order stay, the password is nowhere', async () => {
+    const page = await openTool('#/set-up');
+    await page.fill('input[name=password]', home.gateway.password);
+    await page.click('.set-up .button.main');
+    await page.waitForSelector('.diagnoses:has-text("credentials")', { timeout: 60_000 });
+    expect(await page.inputValue('input[name=password]')).toBe('');
+    const file = join(home.folder, 'touchstone.config.yaml');
+    await page.fill('input[name=merchantId]', 'TOUCHSTONE2');
+    await page.click('text=Save into touchstone.config.yaml');
+    await page.waitForSelector('text=saved into touchstone.config.yaml');
+    expect(readFileSync(file, 'utf8')).toBe(home.config.replace('TOUCHSTONE1', 'TOUCHSTONE2'));
+    // What somebody else has changed is not written over.
+    writeFileSync(file, home.config);
+    await page.click('text=Save into touchstone.config.yaml');
+    await page.waitForSelector('.refused:has-text("the file changed on disk")');
+    expect(readFileSync(file, 'utf8')).toBe(home.config);
+  });
+
+  test('reports and causes are exported', { timeout: 120_000 }, async () => {
+    const page = await browser.open(ui.url);
+    await startRunOn(page, ['Verify v26']);
+    await page.waitForSelector('.run-head.ended', { timeout: 60_000 });
+    await page.click('.export summary');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('.export a:has-text("Postman collection")')]);
+    expect(download.suggestedFilename()).toBe('postman_collection.json');
+    const [asTest] = await Promise.all([page.waitForEvent('download'), page.click('text=As a test')]);
+    expect(asTest.suggestedFilename()).toMatch(/^g-\w+\.test\.ts$/);
+    expect(readFileSync(await asTest.path(), 'utf8')).toContain("from 'vitest'");
+  });
+
+  test('what the server sends of runs, tries and set-up holds no secret', async () => {
+    const cookie = await ui.cookie();
+    const headers = { cookie, origin: ui.origin, 'content-type': 'application/json' };
+    const post = async (path: string, body: object): Promise<string> =>
+      (await fetch(`${ui.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).text();
+    const get = async (path: string): Promise<string> => (await fetch(`${ui.origin}${path}`, { headers: { cookie } })).text();
+    const { text } = JSON.parse(await get('/api/try/authorize@55')) as { text: string };
+    const stream = await fetch(`${ui.origin}/api/stream?run=`, { headers: { cookie } });
+    const first = await stream.body?.getReader().read();
+    const bytes = [
+      text,
+      Buffer.from(first?.value ?? []).toString('utf8'),
+      await post('/api/try/authorize@55', { text }),
+      await post('/api/lint', { text, contract: 'authorize@55' }),
+      await post('/api/set-up/examine', { password: home.gateway.password }),
+      await get('/api/set-up'),
+    ];
+    expect(bytes[2]).toContain('SUCCESS');
+    const secrets = [home.gateway.password, '4000000000000002', '5123450000000008'];
+    expect(secrets.filter((secret) => bytes.some((part) => part.includes(secret)))).toEqual([]);
+  });
+
+  test('a target that dies is told, and what was found is kept', { timeout: 240_000 }, async () => {
+    const other = await createHome(['total-as-text']);
+    const dying = await startUiIn(other.folder, other.env);
+    const page = await browser.open(dying.url);
+    await startRunOn(page, ['Verify v26'], 'standard');
+    await page.waitForSelector('.list .row', { timeout: 60_000 });
+    await other.gateway.close();
+    await page.waitForSelector('.run-head.ended:has-text("stopped answering")', { timeout: 120_000 });
+    expect(await page.textContent('.run-head h1')).toContain('Incomplete: stopped after');
+    await page.waitForSelector('.runs .target:has-text("No answer")');
+    expect(await page.locator('.list .row').count()).toBeGreaterThan(0);
+    await page.click('.send-again');
+    await page.waitForSelector('.attempts-card h3:has-text("not judged")', { timeout: 60_000 });
+    await dying.stop();
+  });
+
+  test('hostile answers stay text', { timeout: 120_000 }, async () => {
+    const server: Server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ result: HOSTILE, error: { explanation: HOSTILE, field: HOSTILE }, [HOSTILE]: HOSTILE }));
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const other = await startUiIn(home.folder, home.env, ['--target', `http://127.0.0.1:${port}`, '--state', 'hostile-state']);
+    const page = await browser.open(other.url);
+    await page.waitForSelector('.new-run-form');
+    await page.evaluate("location.hash = '#/try/verify@26'");
+    await page.waitForSelector('text=begins with the smallest good request');
+    await page.click('.halves-tool .button.main');
+    await page.waitForSelector('section[aria-label=Answer]');
+    expect(await page.locator('main img, main script').count()).toBe(0);
+    await startRunOn(page, ['Verify v26']);
+    await page.waitForSelector('.run-head.ended', { timeout: 60_000 });
+    for (const view of ['#/', '#/causes', '#/run']) {
+      await page.evaluate(`location.hash = ${JSON.stringify(view)}`);
+      await page.waitForSelector('main h1', { state: 'attached' });
+      expect(await page.locator('main img, main script').count()).toBe(0);
+      expect(await page.title()).not.toBe('taken');
+    }
+    await other.stop();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test('no page has thrown, asked for anything else, or opened a dialog', () => {
+    expect(browser.misdeeds).toEqual([]);
+  });
+});
