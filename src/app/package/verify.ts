@@ -110,7 +110,7 @@ async function followsFromLog(files: PackageFiles, isWhole: boolean): Promise<Pa
       return none('the run had contracts or house rules of its own, which are not run here');
     const known = knownOf(files, stated, folder);
     if (known === 'missing') return none('its known deviations are not in the package');
-    const differing = differences(stated, await reportOf(file, known));
+    const differing = differences(stated, await reportOf(file, known.file));
     if (differing.length > 0) return fault(`the report does not follow from the log: ${differing.join(', ')} differ`);
     return {
       faults: [],
@@ -143,15 +143,15 @@ async function notDerived(files: PackageFiles, report: RunReport, log: string): 
 
 const hasOwn = ({ run: { ingredients = [] } }: RunReport, kind: RegExp): boolean => ingredients.some(({ name }) => kind.test(name));
 
-/** The file of known deviations, which is data, written where it can be read: undefined where the run had none. */
-function knownOf(files: PackageFiles, { run: { ingredients = [] } }: RunReport, folder: string): string | 'missing' | undefined {
+/** The file of known deviations, which is data, written where it can be read; none where the run had none. */
+function knownOf(files: PackageFiles, { run: { ingredients = [] } }: RunReport, folder: string): { readonly file?: string } | 'missing' {
   const named = ingredients.find(({ name }) => name.startsWith('known deviations '));
-  if (named === undefined) return undefined;
+  if (named === undefined) return {};
   const bytes = [...files.values()].find((content) => sha256(content) === named.sha256);
   if (bytes === undefined) return 'missing';
   const file = join(folder, `known${named.name.endsWith('.json') ? '.json' : '.yaml'}`);
   writeFileSync(file, bytes, { mode: 0o600 });
-  return file;
+  return { file };
 }
 
 /** Members of the report that the log does not decide: earlier runs, and a baseline that was compared with. */
