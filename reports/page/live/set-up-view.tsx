@@ -77,52 +77,7 @@ export function SetUpView({ isOff }: { readonly isOff: boolean }) {
         <Empty>Reading the configuration.</Empty>
       ) : (
         <div class="halves-tool">
-          <form
-            class="card set-up"
-            key={known.digest}
-            onSubmit={(event) => {
-              event.preventDefault();
-              void examine(event.currentTarget);
-            }}
-          >
-            <label>
-              Address of the target <span class="note">what stands before /api/rest</span>
-              <input name="baseUrl" type="url" required defaultValue={known.baseUrl} placeholder="https://sandbox.example" />
-            </label>
-            <label>
-              Merchant
-              <input name="merchantId" required defaultValue={known.merchantId} autocomplete="off" />
-            </label>
-            <label>
-              Password{' '}
-              <span class="note">
-                {known.hasPassword ? 'one is known; type another to replace it' : 'none is known yet'}: kept in the memory of touchstone
-                until it ends, never shown, never saved
-              </span>
-              <input name="password" type="password" autocomplete="off" />
-            </label>
-            <fieldset>
-              <legend>Test card that is approved</legend>
-              <p class="note">Left empty, the file stays as it is there.</p>
-              <input name="number" aria-label="Card number" placeholder="number" autocomplete="off" inputMode="numeric" />{' '}
-              <input name="month" aria-label="Month" placeholder="month" size={4} />{' '}
-              <input name="year" aria-label="Year" placeholder="year" size={4} />
-            </fieldset>
-            <p class="actions">
-              <button class="button main" disabled={isBusy || isOff}>
-                {isBusy ? 'Looking' : 'Examine'}
-              </button>
-              <button
-                type="button"
-                class="button"
-                disabled={isBusy || isOff || known.readOnly !== undefined}
-                onClick={(event) => event.currentTarget.form !== null && void save(event.currentTarget.form)}
-              >
-                Save into {known.file ?? 'touchstone.config.yaml'}
-              </button>
-              <span class="note">{known.readOnly ?? 'comments and order stay; the password comes from TOUCHSTONE_PASSWORD'}</span>
-            </p>
-          </form>
+          <SetUpForm key={known.digest} known={known} isBusy={isBusy} isOff={isOff} examine={examine} save={save} />
           <section aria-label="What was found">
             {examined === undefined ? (
               <Empty>Examine goes to the target as doctor does: connection, credentials, states, one good call of each operation.</Empty>
@@ -133,6 +88,64 @@ export function SetUpView({ isOff }: { readonly isOff: boolean }) {
         </div>
       )}
     </div>
+  );
+}
+
+interface FormProps {
+  readonly known: SetUp;
+  readonly isBusy: boolean;
+  readonly isOff: boolean;
+  readonly examine: (form: HTMLFormElement) => Promise<void>;
+  readonly save: (form: HTMLFormElement) => Promise<void>;
+}
+
+function SetUpForm({ known, isBusy, isOff, examine, save }: FormProps) {
+  return (
+    <form
+      class="card set-up"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void examine(event.currentTarget);
+      }}
+    >
+      <label>
+        Address of the target <span class="note">what stands before /api/rest</span>
+        <input name="baseUrl" type="url" required defaultValue={known.baseUrl} placeholder="https://sandbox.example" />
+      </label>
+      <label>
+        Merchant
+        <input name="merchantId" required defaultValue={known.merchantId} autocomplete="off" />
+      </label>
+      <label>
+        Password{' '}
+        <span class="note">
+          {known.hasPassword ? 'one is known; type another to replace it' : 'none is known yet'}: kept in the memory of touchstone until it
+          ends, never shown, never saved
+        </span>
+        <input name="password" type="password" autocomplete="off" />
+      </label>
+      <fieldset>
+        <legend>Test card that is approved</legend>
+        <p class="note">Left empty, the file stays as it is there.</p>
+        <input name="number" aria-label="Card number" placeholder="number" autocomplete="off" inputMode="numeric" />{' '}
+        <input name="month" aria-label="Month" placeholder="month" size={4} />{' '}
+        <input name="year" aria-label="Year" placeholder="year" size={4} />
+      </fieldset>
+      <p class="actions">
+        <button class="button main" disabled={isBusy || isOff}>
+          {isBusy ? 'Looking' : 'Examine'}
+        </button>
+        <button
+          type="button"
+          class="button"
+          disabled={isBusy || isOff || known.readOnly !== undefined}
+          onClick={(event) => event.currentTarget.form !== null && void save(event.currentTarget.form)}
+        >
+          Save into {known.file ?? 'touchstone.config.yaml'}
+        </button>
+        <span class="note">{known.readOnly ?? 'comments and order stay; the password comes from TOUCHSTONE_PASSWORD'}</span>
+      </p>
+    </form>
   );
 }
 

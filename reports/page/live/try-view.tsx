@@ -8,6 +8,12 @@ import { Editor, Marks } from './editor.js';
 import { useLint } from './linted.js';
 import { TriedAnswer } from './tried-answer.js';
 
+/** What was sent, and what came of it. */
+interface Tried {
+  readonly text: string;
+  readonly answer: TriedRequest;
+}
+
 /** A request that is edited, sent to the target, and judged by all rules. */
 export function TryView({ route, isOff }: { readonly route: Route; readonly isOff: boolean }) {
   const contract = route.item === '' ? 'authorize@55' : route.item;
@@ -16,7 +22,7 @@ export function TryView({ route, isOff }: { readonly route: Route; readonly isOf
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const [tried, setTried] = useState<readonly { readonly text: string; readonly answer: TriedRequest }[]>([]);
+  const [tried, setTried] = useState<readonly Tried[]>([]);
   const [shown, show] = useState(0);
   const { marks } = useLint(text, contract);
   useEffect(() => {
@@ -30,8 +36,7 @@ export function TryView({ route, isOff }: { readonly route: Route; readonly isOf
       setFault(undefined);
     }, refused);
   }, [contract, route.query.case]);
-  const refused = (error: unknown): void =>
-    setFault(error instanceof Refused ? `${error.message}. ${error.hint ?? ''}` : 'touchstone does not answer');
+  const refused = (error: unknown): void => setFault(faultOf(error));
   const send = async (): Promise<void> => {
     if (isSending || isOff) return;
     setSending(true);
@@ -45,26 +50,7 @@ export function TryView({ route, isOff }: { readonly route: Route; readonly isOf
   const current = tried[shown];
   return (
     <div class="tool">
-      <header class="tool-head">
-        <h1 tabIndex={-1}>Try a request</h1>
-        <label>
-          <span class="away">Contract</span>
-          <select value={contract} onChange={(event) => go(href('try', event.currentTarget.value))}>
-            {[...new Set([contract, ...contracts])].map((id) => (
-              <option key={id} value={id}>
-                {contractName(id)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <span class="note">
-          {route.query.case === undefined ? 'begins with the smallest good request' : `begins with ${route.query.case}`}
-          {start === undefined || start.state === 'none' ? '' : `; an order is made first: ${start.state}`}
-        </span>
-        <a class="button" href={href('lint')}>
-          Paste a body to check
-        </a>
-      </header>
+      <TryHead contract={contract} contracts={contracts} from={route.query.case} state={start?.state} />
       {fault === undefined ? null : (
         <p class="refused" role="alert">
           {fault}
@@ -103,25 +89,72 @@ export function TryView({ route, isOff }: { readonly route: Route; readonly isOf
           ) : (
             <TriedAnswer tried={current.answer} isStale={current.text !== text} />
           )}
-          {tried.length < 2 ? null : (
-            <section class="sent-before">
-              <h2>Sent before</h2>
-              <ul>
-                {tried.map(({ answer }, i) => (
-                  <li key={answer.at}>
-                    <button type="button" class="link" aria-current={i === shown} onClick={() => show(i)}>
-                      {answer.at.slice(11, 19)} {answer.reply.status ?? 'no answer'}
-                    </button>{' '}
-                    <span class="note">
-                      {answer.lines.filter(({ status }) => status === 'wrong').length} wrong, {answer.right} right
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <SentBefore tried={tried} shown={shown} show={show} />
         </div>
       </div>
     </div>
+  );
+}
+
+const faultOf = (error: unknown): string =>
+  error instanceof Refused ? `${error.message}. ${error.hint ?? ''}` : 'touchstone does not answer';
+
+interface HeadProps {
+  readonly contract: string;
+  readonly contracts: readonly string[];
+  /** The case that the request begins with. */
+  readonly from: string | undefined;
+  readonly state: string | undefined;
+}
+
+function TryHead({ contract, contracts, from, state = 'none' }: HeadProps) {
+  return (
+    <header class="tool-head">
+      <h1 tabIndex={-1}>Try a request</h1>
+      <label>
+        <span class="away">Contract</span>
+        <select value={contract} onChange={(event) => go(href('try', event.currentTarget.value))}>
+          {[...new Set([contract, ...contracts])].map((id) => (
+            <option key={id} value={id}>
+              {contractName(id)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span class="note">
+        {from === undefined ? 'begins with the smallest good request' : `begins with ${from}`}
+        {state === 'none' ? '' : `; an order is made first: ${state}`}
+      </span>
+      <a class="button" href={href('lint')}>
+        Paste a body to check
+      </a>
+    </header>
+  );
+}
+
+interface BeforeProps {
+  readonly tried: readonly Tried[];
+  readonly shown: number;
+  readonly show: (index: number) => void;
+}
+
+function SentBefore({ tried, shown, show }: BeforeProps) {
+  if (tried.length < 2) return null;
+  return (
+    <section class="sent-before">
+      <h2>Sent before</h2>
+      <ul>
+        {tried.map(({ answer }, i) => (
+          <li key={answer.at}>
+            <button type="button" class="link" aria-current={i === shown} onClick={() => show(i)}>
+              {answer.at.slice(11, 19)} {answer.reply.status ?? 'no answer'}
+            </button>{' '}
+            <span class="note">
+              {answer.lines.filter(({ status }) => status === 'wrong').length} wrong, {answer.right} right
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -46,16 +46,7 @@ export function Frame({ tabs, route, search, when, title, tools = [], side, keys
     '?': () => setHelp(true),
   });
   const main = useRef<HTMLElement>(null);
-  const first = useRef(true);
-  useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    if (route.view === 'find') return;
-    scrollTo(0, 0);
-    main.current?.querySelector('h1')?.focus({ preventScroll: true });
-  }, [route.view]);
+  useFocusOnView(route, main);
   useEffect(() => {
     const tab = [...tabs, ...tools].find(({ view }) => view === route.view)?.label ?? route.view;
     document.title = `${tab}${route.item === '' ? '' : ` ${route.item}`} · ${title}`;
@@ -116,6 +107,20 @@ export function Frame({ tabs, route, search, when, title, tools = [], side, keys
       <Help isOpen={isHelp} close={() => setHelp(false)} more={keys} />
     </>
   );
+}
+
+/** Another view begins at its top, with its heading in focus. */
+function useFocusOnView(route: Route, main: { readonly current: HTMLElement | null }): void {
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    if (route.view === 'find') return;
+    scrollTo(0, 0);
+    main.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [route.view]);
 }
 
 const Beside = ({ side, children }: { readonly side: ComponentChildren; readonly children: ComponentChildren }) =>

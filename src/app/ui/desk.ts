@@ -12,7 +12,7 @@ import { closing } from './closing.js';
 import { asOneRun } from '../run-parts.js';
 import { readWholeEvents } from '../read-run.js';
 import { createReports } from './reports.js';
-import { createRunList } from './run-list.js';
+import { createRunList, type RunList } from './run-list.js';
 import { sendCauseAgain } from './send-again.js';
 import { openSettings, type Settings, type UiInput } from './settings.js';
 import { type StartedRun, startRun } from './start-run.js';
@@ -46,21 +46,13 @@ export async function openDesk(input: UiInput): Promise<Desk> {
   let isStarting = false;
   let isPaused = false;
 
-  const logOf = (run: string): string => {
-    const log = list.logOf(run);
-    if (log === undefined)
-      throw new HarnessError('input', `there is no run ${run} in this folder`, {
-        hint: 'it may have been removed: the newest runs are kept',
-      });
-    return log;
-  };
+  const logOf = (run: string): string => logIn(list, run);
   const flagsOf = (order: RunOrder): ConfigFlags =>
     order.resumes === undefined ? chosenFlags(order) : { ...flagsAsBegun(list.headerOf(order.resumes)), resume: true };
   const report = (run: string): Promise<RunReport> => reports.of(run, logOf(run));
 
   const start = async (order: RunOrder): Promise<string> => {
-    if (current !== undefined || isStarting)
-      throw new HarnessError('usage', 'a run is under way', { hint: 'stop it, or wait for its end' });
+    if (current !== undefined || isStarting) throw underWay();
     isStarting = true;
     try {
       const started = await startRun({ ...(await settings.task(flagsOf(order))), resumes: order.resumes });
@@ -117,41 +109,57 @@ export async function openDesk(input: UiInput): Promise<Desk> {
       addAttempt(log, attempt);
       return attempt;
     },
-    async choices() {
-      const { scope, run } = await settings.config();
-      return {
-        contracts: CONTRACTS.map(({ id }) => id),
-        suites: SUITE_IDS,
-        profiles: ['smoke', 'standard', 'thorough'],
-        usual: { contracts: scope.contracts, profile: run.profile, seed: run.seed },
-      };
-    },
-    async target() {
-      try {
-        const { config, embedded } = await settings.open();
-        const { baseUrl: url, merchantId } = config.target;
-        const started = performance.now();
-        const steps = await reach(config.target, Math.min(config.run.timeoutMillis, 3_000));
-        const isThere = !steps.some(({ status }) => status === 'failed');
-        return {
-          name: embedded ? 'embedded gateway' : url,
-          url,
-          merchantId,
-          reach: isThere ? 'answers' : 'no answer',
-          ...(isThere ? { millis: Math.round(performance.now() - started) } : {}),
-        };
-      } catch (error) {
-        if (!(error instanceof HarnessError)) throw error;
-        const { message, hint } = error;
-        return { name: '', url: '', merchantId: '', reach: 'unknown', fault: { message, ...(hint === undefined ? {} : { hint }) } };
-      }
-    },
+    choices: () => choicesOf(settings),
+    target: () => targetOf(settings),
     async close() {
       current?.command('stop');
       await current?.ended;
       await settings.close();
     },
   };
+}
+
+const underWay = (): HarnessError => new HarnessError('usage', 'a run is under way', { hint: 'stop it, or wait for its end' });
+
+function logIn(list: RunList, run: string): string {
+  const log = list.logOf(run);
+  if (log === undefined)
+    throw new HarnessError('input', `there is no run ${run} in this folder`, {
+      hint: 'it may have been removed: the newest runs are kept',
+    });
+  return log;
+}
+
+async function choicesOf(settings: Settings): Promise<RunChoices> {
+  const { scope, run } = await settings.config();
+  return {
+    contracts: CONTRACTS.map(({ id }) => id),
+    suites: SUITE_IDS,
+    profiles: ['smoke', 'standard', 'thorough'],
+    usual: { contracts: scope.contracts, profile: run.profile, seed: run.seed },
+  };
+}
+
+/** Whether the target answers, or what is wrong with its configuration. */
+async function targetOf(settings: Settings): Promise<TargetLine> {
+  try {
+    const { config, embedded } = await settings.open();
+    const { baseUrl: url, merchantId } = config.target;
+    const started = performance.now();
+    const steps = await reach(config.target, Math.min(config.run.timeoutMillis, 3_000));
+    const isThere = !steps.some(({ status }) => status === 'failed');
+    return {
+      name: embedded ? 'embedded gateway' : url,
+      url,
+      merchantId,
+      reach: isThere ? 'answers' : 'no answer',
+      ...(isThere ? { millis: Math.round(performance.now() - started) } : {}),
+    };
+  } catch (error) {
+    if (!(error instanceof HarnessError)) throw error;
+    const { message, hint } = error;
+    return { name: '', url: '', merchantId: '', reach: 'unknown', fault: { message, ...(hint === undefined ? {} : { hint }) } };
+  }
 }
 
 /** What was chosen, as flags would say it. */

@@ -93,25 +93,25 @@ export function createHub(desk: Desk): Hub {
       listener.send('runs', runs);
       if (target !== undefined) listener.send('target', target);
       void lookAtTarget();
-      if (listener.run !== '') tellAll(listener);
+      if (listener.run !== '') tellAll(listener, desk, watched.get(listener.run));
       return () => void listeners.delete(listener);
     },
     look,
     close: () => timers.forEach(clearInterval),
   };
+}
 
-  function tellAll(listener: Listener): void {
-    const { run } = listener;
-    try {
-      listener.send('attempts', { run, attempts: desk.attempts(run) });
-    } catch {
-      return;
-    }
-    const known = watched.get(run);
-    if (known === undefined) return;
-    listener.send('causes', { run, causes: known.log.fold.causes() });
-    listener.send('live', { run, ...known.log.fold.live() });
+/** Everything that is known of a run, to somebody who has just come. */
+function tellAll(listener: Listener, desk: Desk, known: Watched | undefined): void {
+  const { run } = listener;
+  try {
+    listener.send('attempts', { run, attempts: desk.attempts(run) });
+  } catch {
+    return;
   }
+  if (known === undefined) return;
+  listener.send('causes', { run, causes: known.log.fold.causes() });
+  listener.send('live', { run, ...known.log.fold.live() });
 }
 
 /** The causes that a page does not know as they are; how often each was found is told apart. */

@@ -34,7 +34,7 @@ export function createLiveFold(now: () => number = Date.now): LiveFold {
   // Many are found in one millisecond: their place is that of their first finding among all.
   const placeOf = ({ id }: LiveCause): number => firsts.get(id)?.place ?? told;
   const causes = (): readonly LiveCause[] => {
-    const { groups } = part.groups.list({ header: part.header, rules: catalogueContext().rules, baseline: undefined });
+    const { groups } = part.groups.list({ header: part.header(), rules: catalogueContext().rules, baseline: undefined });
     const seen = new Set(groups.map(({ id }) => id));
     const told = groups.map((group): LiveCause => {
       const first = firsts.get(group.id) ?? {
@@ -49,7 +49,7 @@ export function createLiveFold(now: () => number = Date.now): LiveFold {
 
   return {
     add(event) {
-      if (event.type === 'run-started' && part.header !== undefined) {
+      if (event.type === 'run-started' && part.header() !== undefined) {
         before = causes();
         part = createPart(nextPlace);
       }
@@ -58,20 +58,59 @@ export function createLiveFold(now: () => number = Date.now): LiveFold {
     causes,
     live: () => ({ ...part.live(), causes: causes().map(({ id, count }) => ({ id, count })) }),
     get header() {
-      return part.header;
+      return part.header();
     },
     get finished() {
-      return part.finished;
+      return part.finished();
     },
   };
 }
+
+type PhaseStarted = Extract<RunEvent, { type: 'phase-started' }>;
+
+/** When a finding was told, and its place among all. */
+interface Found {
+  readonly foundAt: number;
+  readonly place: number;
+}
+
+interface Sent {
+  readonly at: number;
+  readonly requests: number;
+}
+
+function takePlan(meters: ReadonlyMap<LivePhaseName, Meter>, plan: NonNullable<PhaseStarted['plan']>): void {
+  for (const name of LIVE_PHASES.slice(1)) (meters.get(name) as Meter).planned = 0;
+  for (const { phase, planned } of plan) {
+    const meter = meters.get(livePhaseOf(phase)) as Meter;
+    meter.planned = (meter.planned ?? 0) + planned;
+  }
+}
+
+/** The phases as they stand; the one that goes on has spent some more. */
+const phasesOf = (meters: ReadonlyMap<LivePhaseName, Meter>, now: LiveRun['now'], more: number): LiveRun['phases'] =>
+  LIVE_PHASES.map((name) => {
+    const meter = meters.get(name) as Meter;
+    return { name, ...meter, millis: meter.millis + (name === now ? more : 0) };
+  });
+
+/** Requests a second, of late. */
+const rateOf = (lately: readonly Sent[], at: number): number =>
+  Math.round((1000 * lately.reduce((sum, one) => sum + one.requests, 0)) / Math.max(250, at - (lately[0]?.at ?? at)));
+
+const sumOf = (meters: readonly Meter[]): { readonly done: number; readonly planned: number } => ({
+  done: meters.reduce((sum, { done }) => sum + done, 0),
+  planned: meters.reduce((sum, { planned }) => sum + (planned ?? 0), 0),
+});
 
 /** What is remembered of a run from one beginning to the next. */
 function createPart(nextPlace: () => number) {
   const groups = createGroups();
   const meters = new Map<LivePhaseName, Meter>(LIVE_PHASES.map((name) => [name, { planned: undefined, done: 0, millis: 0 }]));
-  const lately: { readonly at: number; readonly requests: number }[] = [];
-  const found = new Map<string, { readonly foundAt: number; readonly place: number }>();
+  const lately: Sent[] = [];
+  const found = new Map<string, Found>();
+  const firstOf = (ids: readonly string[]): Found | undefined =>
+    ids.flatMap((id) => found.get(id) ?? []).toSorted((a, b) => a.place - b.place)[0];
   let header: RunHeader | undefined;
   let finished: Extract<RunEvent, { type: 'run-finished' }> | undefined;
   let now: LiveRun['now'];
@@ -83,23 +122,20 @@ function createPart(nextPlace: () => number) {
     if (now !== undefined && now !== 'smallest') meter(now).millis += Math.max(0, at - since);
     since = at;
   };
-  const begin = (event: Extract<RunEvent, { type: 'phase-started' }>): void => {
+  const begin = (event: PhaseStarted): void => {
     at = Math.max(at, event.at ?? 0);
     spend();
     requests = Math.max(requests, event.sent ?? 0);
     now = event.phase === 'shrink' ? 'smallest' : livePhaseOf(event.phase);
     if (event.plan !== undefined) {
-      isPlanned = true;
-      sendingSince = at;
-      for (const name of LIVE_PHASES.slice(1)) meter(name).planned = 0;
-      for (const { phase, planned } of event.plan) meter(livePhaseOf(phase)).planned! += planned;
+      [isPlanned, sendingSince] = [true, at];
+      takePlan(meters, event.plan);
     } else if (!isPlanned && now !== 'smallest') meter(now).planned = (meter(now).planned ?? 0) + event.planned;
   };
   const finishCase = (event: Extract<RunEvent, { type: 'case-finished' }>): void => {
     at = Math.max(at, event.at ?? 0);
     meter(livePhaseOf(event.suite)).done += 1;
-    requests += event.requests;
-    retries += event.retries;
+    [requests, retries] = [requests + event.requests, retries + event.retries];
     lately.push({ at, requests: event.requests });
     while ((lately[0]?.at ?? at) < at - LATELY) lately.shift();
   };
@@ -108,18 +144,22 @@ function createPart(nextPlace: () => number) {
     found.set(finding.id, { foundAt: Date.parse(header?.startedAt ?? '') + at, place: nextPlace() });
     groups.add(finding, undefined);
   };
+  const reached = (event: Extract<RunEvent, { type: 'preflight' }>): void => {
+    meter('Reach the target').done += 1;
+    requests += event.requests ?? 0;
+  };
+  const finish = (event: Extract<RunEvent, { type: 'run-finished' }>): void => {
+    at = Math.max(at, event.durationMs);
+    spend();
+    [now, finished, requests, retries] = [undefined, event, event.requests, event.retries];
+  };
 
   return {
     groups,
-    get header() {
-      return header;
-    },
-    get finished() {
-      return finished;
-    },
+    header: () => header,
+    finished: () => finished,
     /** When the first of these findings was told, and its place among all. */
-    firstOf: (ids: readonly string[]): { readonly foundAt: number; readonly place: number } | undefined =>
-      ids.flatMap((id) => found.get(id) ?? []).toSorted((a, b) => a.place - b.place)[0],
+    firstOf,
     add(event: RunEvent): void {
       if (event.type === 'run-started') header = event.header;
       else if (event.type === 'phase-started') begin(event);
@@ -127,34 +167,18 @@ function createPart(nextPlace: () => number) {
       else if (event.type === 'finding') find(event.finding);
       else if (event.type === 'shrunk') groups.shrunk(event.minimal);
       else if (event.type === 'harness-error') problems += 1;
-      else if (event.type === 'preflight') {
-        meter('Reach the target').done += 1;
-        requests += event.requests ?? 0;
-      } else if (event.type === 'run-finished') {
-        at = Math.max(at, event.durationMs);
-        spend();
-        [now, finished, requests, retries] = [undefined, event, event.requests, event.retries];
-      }
+      else if (event.type === 'preflight') reached(event);
+      else if (event.type === 'run-finished') finish(event);
     },
     live(): Omit<LiveRun, 'causes'> {
-      const span = Math.max(250, at - (lately[0]?.at ?? at));
-      const sent = LIVE_PHASES.slice(1).map(meter);
       return {
-        phases: LIVE_PHASES.map((name) => ({
-          name,
-          ...meter(name),
-          millis: meter(name).millis + (name === now ? Math.max(0, at - since) : 0),
-        })),
+        phases: phasesOf(meters, now, Math.max(0, at - since)),
         now,
         requests,
         retries,
-        rate: Math.round((1000 * lately.reduce((sum, one) => sum + one.requests, 0)) / span),
+        rate: rateOf(lately, at),
         millis: at,
-        sending: {
-          millis: isPlanned ? at - sendingSince : 0,
-          done: sent.reduce((sum, { done }) => sum + done, 0),
-          planned: sent.reduce((sum, { planned }) => sum + (planned ?? 0), 0),
-        },
+        sending: { millis: isPlanned ? at - sendingSince : 0, ...sumOf(LIVE_PHASES.slice(1).map(meter)) },
         problems,
       };
     },

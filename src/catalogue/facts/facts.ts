@@ -38,9 +38,6 @@ export function fits(body: JsonObject, path: string): boolean {
   return facts === undefined || isAgreed(facts, body);
 }
 
-/** Whether no two fields of a body contradict each other. */
-export const agrees = (body: JsonObject): boolean => isAgreed(FACTS, body);
-
 function isAgreed(facts: readonly Fact[], body: JsonObject): boolean {
   const said = statementsOf(body);
   return facts.every((fact) => readings(fact, said).every((statements) => fact.agree((field) => valuesOf(statements, field))));
