@@ -7,7 +7,7 @@ import type { JsonObject } from '../src/json/value.js';
 import type { Case, Coverage, Wire } from '../src/model/case.js';
 import type { Values } from '../src/model/values.js';
 import { baseBody } from './base.js';
-import { fieldTable, groupOf } from './fields.js';
+import { fieldTable, groupOf, isWithin } from './fields.js';
 import { combinedOf } from './combined.js';
 import { fieldPath } from './places.js';
 import { drop } from './settle.js';
@@ -35,7 +35,8 @@ export function partOfCombined(combined: Case, coverages: readonly Coverage[], v
   if (pair.some((path) => going.has(path))) for (const path of pair) going.add(path);
   const wire = wireOf(combined, coverages);
   const base = baseBody(contract, values, combined.state);
-  for (const path of noLongerNeeded(contract, combined.base, going)) if (!kept.has(path) && !hasAt(base, path)) going.add(path);
+  const isKept = (path: string): boolean => [...kept].some((one) => isWithin(one, path));
+  for (const path of noLongerNeeded(contract, combined.base, going)) if (!isKept(path) && !hasAt(base, path)) going.add(path);
   const rest = without(contract, combined.base, [...going], kept);
   return {
     ...combinedOf({

@@ -45,17 +45,24 @@ export function createOmissions(
       const paths = omitted.get(one.contract);
       const contract = contractOf(one.contract);
       if (one.baseBodySize !== 'fullest' || paths === undefined || contract === undefined) return one;
+      // The target refuses the part that the fault is in: no body without other parts would prove anything.
+      if (one.edits.some((edit) => [...paths].some((path) => isIn(edit.path, path)))) return one;
       const touched = [...one.edits.map(({ path }) => path), ...relatedIn(contract, one)];
-      const base = [...paths].reduce((body, path) => {
-        if (touched.some((edit) => isAlong(edit, path))) return body;
-        const less = without(contract, body, path);
-        const isKept = less !== undefined && touched.every((edit) => hasGroupOf(edit, less) || !hasGroupOf(edit, body));
-        return isKept && isSound(contract, body, less) ? less : body;
-      }, one.base);
+      // Without a group nothing in it is left to be taken out.
+      const base = [...paths]
+        .toSorted((a, b) => a.length - b.length)
+        .reduce((body, path) => {
+          if (touched.some((edit) => isAlong(edit, path))) return body;
+          const less = without(contract, body, path);
+          const isKept = less !== undefined && touched.every((edit) => hasGroupOf(edit, less) || !hasGroupOf(edit, body));
+          return isKept && isSound(contract, body, less) ? less : body;
+        }, one.base);
       return base === one.base ? one : { ...one, base };
     },
   };
 }
+
+const isIn = (path: string, part: string): boolean => path === part || path.startsWith(`${part}.`) || path.startsWith(`${part}[`);
 
 /** What a fault of a relation is about, beside what it changes: without it the rest may break nothing. */
 function relatedIn({ relations }: Contract, { rule }: Case): readonly string[] {
