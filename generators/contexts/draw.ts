@@ -5,6 +5,7 @@ import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
 import { isTurn } from '../../src/model/turns.js';
 import type { Values } from '../../src/model/values.js';
 import { choicesFor, takesContext } from './choices.js';
+import { isBesideList, membersBeside } from './company.js';
 import { kindOf } from './kind.js';
 import { CONTEXTS } from './rows.js';
 
@@ -12,6 +13,9 @@ import { CONTEXTS } from './rows.js';
 const PLAIN_AMONG = 4;
 /** Of so many cases about one has a circumstance that costs a request or a connection of its own. */
 const SELDOM = 8;
+/** A fault with a list in its group is sent beside a word of it this often: programs treat countries, kinds and currencies apart. */
+const LISTED = 'listed-beside';
+const LISTED_AMONG = 3;
 /** A kind of rule that has not met a circumstance counts more than any pair of circumstances. */
 const KIND_WEIGHT = 8;
 
@@ -56,7 +60,19 @@ function sentAgain(sent: readonly Case[], contract: Contract, values: Values, se
       again.push(draw({ ...one, id: `${one.id}/${value}`, context: { [dimension]: value } }, contract, values, seed, met));
     }
   }
-  return again;
+  return [...again, ...besideMembers(sent, contract, values, seed, met)];
+}
+
+/** What a group must have is easily forgotten beside another of its members: each rule of presence is tried beside those that full bodies lack. */
+function besideMembers(sent: readonly Case[], contract: Contract, values: Values, seed: number, met: Met): readonly Case[] {
+  return sent
+    .filter(({ family, baseBodySize, edits }) => family === 'presence' && baseBodySize === 'smallest' && edits.at(-1)?.op === 'remove')
+    .filter((one) => choicesFor(one, 'company', contract, values).includes('one-beside'))
+    .flatMap((one) =>
+      membersBeside(one, { contract, values }).map((neighbour) =>
+        draw({ ...one, id: `${one.id}/beside-${neighbour}`, neighbour, context: { company: 'one-beside' } }, contract, values, seed, met),
+      ),
+    );
 }
 
 /** What has met what so far, by the numbers of the rows. */
@@ -84,6 +100,15 @@ function draw(one: Case, contract: Contract, values: Values, seed: number, { kin
     if (given !== undefined || isPlain) continue;
     const choices = stateful(one, dimension, choicesFor(one, dimension, contract, values), chosen, seed);
     if (choices.length === 0 || (isDear(one, dimension, choices) && stream.nextInt(SELDOM) > 0)) continue;
+    if (
+      dimension === 'company' &&
+      choices.includes(LISTED) &&
+      stream.nextInt(LISTED_AMONG) === 0 &&
+      isBesideList(one, { contract, values })
+    ) {
+      chosen.push(numberOf(dimension, LISTED));
+      continue;
+    }
     // With each seed a rule begins with the next value.
     const start = (turnOf(one, dimension) + seed) % choices.length;
     const numbers = choices.map((value) => numberOf(dimension, value));

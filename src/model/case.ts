@@ -145,6 +145,8 @@ export interface Case extends RuleKey {
   readonly needs: readonly Need[];
   /** The circumstances in which it is sent: names only, so that each can be taken away. */
   readonly context?: Context;
+  /** The field that stands beside the fault, where the case is sent for this company. */
+  readonly neighbour?: string;
   /** The seed by which what the circumstances add is drawn. */
   readonly drawnBy?: number;
   /** What its order must have gone through, where the circumstances were applied. */
