@@ -56,6 +56,8 @@ export type Expectation =
       readonly types: readonly ValidationType[];
       /** An answer that carries the first of `fields` shows that the target has this field: then the fault must be refused, whatever its level. */
       readonly mustIfEchoed?: true;
+      /** The target accepts the request without the fault, and so has the group that the fault is in: the fault must be refused, whatever its level. */
+      readonly ofAcceptedGroup?: true;
     }
   | {
       readonly kind: 'not-success';
