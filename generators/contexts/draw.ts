@@ -56,36 +56,47 @@ function sentAgain(sent: readonly Case[], choices: Choices, seed: number, met: M
     const inTurn = [...cases.slice(start), ...cases.slice(0, start)];
     for (const [number, { dimension, value }] of CONTEXTS.entries()) {
       if ((met.kinds.get(kind)?.[number] ?? 0) > 0) continue;
-      const one = inTurn.find((candidate) => choices(candidate, dimension).includes(value));
+      const one = inTurn.find((candidate) => choices.of(candidate, dimension).includes(value));
       if (one === undefined) continue;
       again.push(draw({ ...one, id: `${one.id}/${value}`, context: { [dimension]: value } }, choices, seed, met));
     }
   }
-  return [...again, ...besideMembers(sent, contract, values, seed, met)];
+  return [...again, ...besideMembers(sent, choices, seed, met)];
 }
 
 /** What a group must have is easily forgotten beside another of its members: each rule of presence is tried beside those that full bodies lack. */
-function besideMembers(sent: readonly Case[], contract: Contract, values: Values, seed: number, met: Met): readonly Case[] {
+function besideMembers(sent: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
   return sent
     .filter(({ family, baseBodySize, edits }) => family === 'presence' && baseBodySize === 'smallest' && edits.at(-1)?.op === 'remove')
-    .filter((one) => choicesFor(one, 'company', contract, values).includes('one-beside'))
+    .filter((one) => choices.of(one, 'company').includes('one-beside'))
     .flatMap((one) =>
-      membersBeside(one, { contract, values }).map((neighbour) =>
-        draw({ ...one, id: `${one.id}/beside-${neighbour}`, neighbour, context: { company: 'one-beside' } }, contract, values, seed, met),
-      ),
+      choices
+        .members(one)
+        .map((neighbour) =>
+          draw({ ...one, id: `${one.id}/beside-${neighbour}`, neighbour, context: { company: 'one-beside' } }, choices, seed, met),
+        ),
     );
 }
 
-/** The values of a dimension that a case can be sent with. */
-type Choices = (one: Case, dimension: Dimension) => readonly string[];
+/** What the circumstances of a case are chosen from. */
+interface Choices {
+  /** The values of a dimension that it can be sent with. */
+  of(one: Case, dimension: Dimension): readonly string[];
+  isBesideList(one: Case): boolean;
+  members(one: Case): readonly string[];
+}
 
 /** Found out once: a case that could be sent again is asked for each circumstance. */
 function createChoices(contract: Contract, values: Values): Choices {
   const known = new Map<Case, Partial<Record<Dimension, readonly string[]>>>();
-  return (one, dimension) => {
-    const ofCase = known.get(one) ?? {};
-    known.set(one, ofCase);
-    return (ofCase[dimension] ??= choicesFor(one, dimension, contract, values));
+  return {
+    of: (one, dimension) => {
+      const ofCase = known.get(one) ?? {};
+      known.set(one, ofCase);
+      return (ofCase[dimension] ??= choicesFor(one, dimension, contract, values));
+    },
+    isBesideList: (one) => isBesideList(one, { contract, values }),
+    members: (one) => membersBeside(one, { contract, values }),
   };
 }
 
@@ -102,7 +113,7 @@ const NUMBERS: ReadonlyMap<Dimension, ReadonlyMap<string, number>> = new Map(
 );
 const numberOf = (dimension: Dimension, value: string): number => NUMBERS.get(dimension)?.get(value) ?? 0;
 
-function draw(one: Case, choicesOf: Choices, seed: number, { kinds, pairs }: Met): Case {
+function draw(one: Case, allowed: Choices, seed: number, { kinds, pairs }: Met): Case {
   const stream = streamFor(seed, `${one.id} context`);
   const kind = kindOf(one);
   const ofKind = kinds.get(kind) ?? new Uint16Array(CONTEXTS.length);
@@ -114,14 +125,9 @@ function draw(one: Case, choicesOf: Choices, seed: number, { kinds, pairs }: Met
     // A case that is sent for its circumstances has them all.
     const isPlain = one.context === undefined && stream.nextInt(PLAIN_AMONG) === 0;
     if (given !== undefined || isPlain) continue;
-    const choices = stateful(one, dimension, choicesOf(one, dimension), chosen, seed);
+    const choices = stateful(one, dimension, allowed.of(one, dimension), chosen, seed);
     if (choices.length === 0 || (isDear(one, dimension, choices) && stream.nextInt(SELDOM) > 0)) continue;
-    if (
-      dimension === 'company' &&
-      choices.includes(LISTED) &&
-      stream.nextInt(LISTED_AMONG) === 0 &&
-      isBesideList(one, { contract, values })
-    ) {
+    if (choices.includes(LISTED) && stream.nextInt(LISTED_AMONG) === 0 && allowed.isBesideList(one)) {
       chosen.push(numberOf(dimension, LISTED));
       continue;
     }
