@@ -58,7 +58,7 @@ export function createMeter(rate: number | undefined, end: number): Meter {
     get throttled() {
       return taken.throttled();
     },
-    noteAnswer: taken.note,
+    noteAnswer: (isTooMany, now) => taken.note(isTooMany, now),
     end,
     get pausedUntil() {
       return pausedUntil;
