@@ -31,7 +31,8 @@ describe('what a report says of a cause', { timeout: 60_000 }, () => {
   });
 
   test('is a title that no other cause has, whatever they have in common', async () => {
-    const { report } = await certified({ contracts: ['verify', 'void'], suites: ['single-fault'] }, { defects: ['types-exchanged'] });
+    const wanted = { contracts: ['verify', 'void'], suites: ['single-fault'], run: { profile: 'smoke' } } as const;
+    const { report } = await certified(wanted, { defects: ['types-exchanged'] });
     const titles = titlesOf(report.groups);
     expect(titles.length).toBeGreaterThan(1);
     expect(new Set(titles).size).toBe(titles.length);
@@ -61,7 +62,10 @@ describe('a group of which a target knows no row', { timeout: 60_000 }, () => {
 
 describe('a minimal request', { timeout: 60_000 }, () => {
   test('of what every request shows is the plain one, even if a fault or a sequence showed it first', async () => {
-    const { report } = await certified({ contracts: ['refund@39'], draws: 0 }, { defects: ['number-unmasked-in-refund'] });
+    const { report } = await certified(
+      { contracts: ['refund@39'], draws: 0, run: { profile: 'smoke' } },
+      { defects: ['number-unmasked-in-refund'] },
+    );
     const leak = report.groups.find(({ rule }) => rule === 'no-sensitive-data') as FindingGroup;
     expect(Object.keys(bodyOf(leak)).toSorted()).toEqual(['apiOperation', 'sourceOfFunds', 'transaction']);
     expect(leak.minimal.steps).toBeUndefined();

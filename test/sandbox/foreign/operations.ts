@@ -210,7 +210,7 @@ function billingOf(body: JsonObject): JsonObject {
   if (address === undefined || !isObject(address) || Object.keys(address).length === 0) return {};
   const { street, street2, ...rest } = address;
   const lines = [street, street2].filter((line) => typeof line === 'string');
-  return { billing: { address: { ...rest, ...(lines.length === 0 ? {} : { street: lines.join(' ').slice(0, 100) }) } } };
+  return { billing: { address: { ...rest, ...(lines.length === 0 ? {} : { street: [...lines.join(' ')].slice(0, 100).join('') }) } } };
 }
 
 /** At most 50 custom fields in the life of an order (8). Checked before anything happens. */
