@@ -187,3 +187,30 @@ test('configured values must be accepted, made-up ones need not be', () => {
     for (const level of known) expect(level).toMatch(/ must$/);
   }
 });
+
+test('every array is accepted with a dozen elements', () => {
+  for (const contract of CONTRACTS) {
+    const arrays = new Set(
+      contract.request.filter(({ path }) => path.includes('[n].')).map(({ path }) => path.slice(0, path.indexOf('[n]'))),
+    );
+    const lengths = [...arrays].map((array) =>
+      Math.max(
+        ...acceptanceCases(contract, FULL_VALUES, 1).map(
+          (one) => (getAt(one.base, array) as readonly JsonValue[] | undefined)?.length ?? 0,
+        ),
+      ),
+    );
+    expect(lengths, `${contract.id}: ${[...arrays].join()}`).toEqual([...arrays].map(() => 12));
+  }
+});
+
+test('parts that add up are ones whose sum binary fractions miss', () => {
+  const verify = CONTRACTS.find(({ id }) => id === 'verify@26') as Contract;
+  const sums = acceptanceCases(verify, FULL_VALUES, 1).flatMap(({ base }) => {
+    const [total, shipping, tax] = ['order.amount', 'order.shippingAndHandlingAmount', 'order.taxAmount'].map((path) => getAt(base, path));
+    return [total, shipping, tax].includes(undefined)
+      ? []
+      : [Number(shipping) + Number(tax) - Number(getAt(base, 'order.discount.amount') ?? 0) === Number(total)];
+  });
+  expect(sums).toContain(false);
+});
