@@ -8,5 +8,6 @@ export const SESSIONS = defineSuite({
   shows: 'a session is used only with the version that is stored with it, and excuses nothing else of a request',
   clauses: ['2.4', '7'],
   runs: 'always',
+  casesOf: [],
   flows: [versionLockFlows, besideSessionFlows],
 });

@@ -4,6 +4,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as touchstone from '../../src/library/index.js';
 import { apiReport, missing, undeclared } from '../helpers/api-report.js';
 // @ts-expect-error a script of the build, without types
 import { keepReached as keep } from '../../scripts/reached-types.mjs';
@@ -177,6 +178,32 @@ gatewayTest({ replies: 'plain' })('with a gateway', ({ gateway }) => void gatewa
   );
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--types', '', '--skipLibCheck'];
   expect(run(process.execPath, [tsc, ...options, 'own.test.ts'])).toBe('');
+});
+
+/** The examples in the pages of the package that use it; other pages show parts of the sources. */
+const examples = (): readonly { readonly page: string; readonly at: number; readonly text: string }[] =>
+  ['README.md', ...readdirSync(join(installed, 'docs')).map((name) => `docs/${name}`)]
+    .filter((page) => page.endsWith('.md'))
+    .flatMap((page) =>
+      [...readFileSync(join(installed, page), 'utf8').matchAll(/^```ts\n([^]*?)^```/gm)].map(([, text = ''], at) => ({ page, at, text })),
+    )
+    .filter(({ text }) => /'touchstone(?:\/[a-z-]+)?';/.test(text));
+
+test('every example in its pages passes a strict type check, and docs/library.md has one of every export', () => {
+  symlinkSync(join(ROOT, 'node_modules', '@types'), join(folder, 'node_modules', '@types'));
+  const files = examples().map(({ page, at, text }) => {
+    const name = `${page.replaceAll(/[/.]/g, '-')}-${at}.ts`;
+    writeFileSync(join(folder, name), `${text}\nexport {};\n`);
+    return name;
+  });
+  expect(files.length).toBeGreaterThan(12);
+  const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--types', 'node', '--skipLibCheck'];
+  expect(run(process.execPath, [tsc, ...options, ...files])).toBe('');
+  const shown = examples()
+    .filter(({ page }) => page === 'docs/library.md')
+    .map(({ text }) => text.replaceAll(/^import .*$/gm, ''))
+    .join('\n');
+  expect(Object.keys(touchstone).filter((name) => !new RegExp(`\\b${name}\\b`).test(shown))).toEqual([]);
 });
 
 test('the program and the library run from it', () => {
