@@ -1,5 +1,5 @@
 import { ROLES } from '../src/catalogue/roles.js';
-import type { Contract, Field, StateName } from '../src/catalogue/vocabulary.js';
+import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
 import { CONTRACTS } from '../src/catalogue/contracts.js';
 import { weaker } from '../src/catalogue/level.js';
 import { namedLevel } from '../src/catalogue/named-rules.js';
@@ -14,17 +14,15 @@ import { relationCoverages } from './coverages.js';
 import { fieldTable, groupOf } from './fields.js';
 import { combinedOf } from './combined.js';
 import { settle } from './settle.js';
-import { acceptLevel } from './values/issued.js';
 import { letters } from './values/made-up.js';
 import { typicalValue } from './values/typical.js';
 
-/** Valid bodies that show one statement each: nothing but what is required, exact sums, a full map, long arrays, what only one version demands. */
+/** Valid bodies that show one statement each: nothing but what is required, exact sums, a full map, what only one version demands. */
 export function specialCombined(contract: Contract, values: Values): readonly Case[] {
   return [
     ...contract.states.map((state) => onlyRequired(contract, values, state)),
     ...exactSum(contract, values),
     ...fullMap(contract, values),
-    ...manyElements(contract, values),
     ...requiredElsewhere(contract, values),
     ...freeTextElsewhereRestricted(contract, values),
     ...agreementWithoutId(contract, values),
@@ -101,27 +99,6 @@ function fullMap(contract: Contract, values: Values): readonly Case[] {
     const { id: rule, path, level } = relation;
     const coverages: Coverage[] = [{ side: 'request', rule, path, value: map, level }];
     return [combinedOf({ contract, suite: 'acceptance', state, level, body, coverages })];
-  });
-}
-
-/** More elements than programs of thumb allow: no number is stated, so that more than a few should be accepted. */
-const MANY = 12;
-
-/** Each array with many elements, which have one text each: nothing in them can contradict another. */
-function manyElements(contract: Contract, values: Values): readonly Case[] {
-  const [state = 'none'] = contract.states;
-  const isFree = ({ type, path, values: list, samples, issued }: Field): boolean =>
-    (type === 'String' || type === 'Alphanumeric') &&
-    path.includes('[n].') &&
-    [list, samples, issued].every((given) => given === undefined);
-  const texts = fieldTable(contract).leaves.filter((field) => isFree(field) && acceptLevel(field, values) === 'must');
-  const arrays = new Map(texts.toReversed().map((field) => [field.path.slice(0, field.path.indexOf('[n]')), field]));
-  return [...arrays].map(([array, field]) => {
-    const value = typicalValue(field, values);
-    const elements = Array.from({ length: MANY }, (): JsonObject => ({ [field.path.slice(array.length + '[n].'.length)]: value }));
-    const body = plant(contract, values, state, [[array, elements]]);
-    const coverages: Coverage[] = [{ side: 'request', rule: `${field.path}:json-type`, path: field.path, value, level: 'should' }];
-    return combinedOf({ contract, suite: 'acceptance', state, level: 'should', body, coverages });
   });
 }
 
