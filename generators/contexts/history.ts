@@ -25,8 +25,7 @@ const HISTORIES: Readonly<Record<string, Steps>> = {
   'after-refused': ({ contract, state, values }) =>
     isOnOrders(contract) ? [{ ...stepOf(contract, state, values), ...refused(contract, state, values) }] : undefined,
   'after-declined': ({ contract, state, values }) => {
-    const takes = opensOrders(contract, state) || state === 'referred-authorization';
-    const step = takes && values.cards.declined !== undefined ? opening('authorize', values) : undefined;
+    const step = opensOrders(contract, state) && values.cards.declined !== undefined ? opening('authorize', values) : undefined;
     return step === undefined ? undefined : [{ ...step, body: withCard(step.body, 'declined'), expect: 'answered' }];
   },
   'after-void': ({ contract, state, values }) => {
@@ -67,8 +66,6 @@ export function historySteps(
 ): readonly HistoryStep[] | undefined {
   // Whether an order may be opened twice is not said: only what is refused anyway is sent to an order that is known.
   if (state === 'none' && validity === 'valid' && value !== 'after-refused' && value !== 'after-other-version') return undefined;
-  // Nor whether a referral still finds its transaction after another attempt.
-  if (state === 'referred-authorization' && validity === 'valid' && value === 'after-declined') return undefined;
   const known: Known = made().get(values) ?? new Map<string, readonly HistoryStep[] | undefined>();
   made().set(values, known);
   const key = `${contract.id} ${state} ${value}`;

@@ -103,10 +103,3 @@ describe('a case in its circumstances', () => {
     expect(contextRow('history', 'second')?.words).toBe('from the second transaction of an order on');
   });
 });
-
-test('a fault of a referral is sent after another attempt was declined, a good one is not', () => {
-  const referral = contractOf('referral@68') as Contract;
-  const sent = casesInContext(referral, VALUES, 1).filter(({ context }) => context?.history === 'after-declined');
-  expect(sent.length).toBeGreaterThan(0);
-  expect(sent.filter(({ validity }) => validity === 'valid')).toEqual([]);
-});
