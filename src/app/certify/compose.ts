@@ -25,6 +25,7 @@ import type { RunInput } from '../../engine/run-input.js';
 import type { RunOutcome } from '../../engine/stops.js';
 import type { Config } from '../../model/config.js';
 import type { Again, RunEvent, RunHeader } from '../../model/event.js';
+import type { Reply } from '../../model/exchange.js';
 import { createClient, type Client, type PacedClient } from '../../target/client.js';
 import { createProvisioner } from '../../target/provision.js';
 import { version } from '../version.js';
@@ -149,7 +150,8 @@ const identifyIn =
 /** What sending and judging need; `replay` uses it without a run. */
 export function dependencies(config: Config, client: Client, runId: string, emit: (event: RunEvent) => void) {
   const idGenerator = createIdGenerator(`${runId}s`);
-  const provisioner = createProvisioner(config, client, () => idGenerator.next());
+  const refusedOnce = new WeakSet<Reply>();
+  const provisioner = createProvisioner(config, client, () => idGenerator.next(), refusedOnce);
   return {
     config,
     values: config.values,
@@ -161,6 +163,7 @@ export function dependencies(config: Config, client: Client, runId: string, emit
     missingWays: () => provisioner.missingWays,
     readBack: readBackBy(provisioner),
     identify: identifyIn(config),
+    refusedOnce,
     judging: JUDGING,
     making: { baseBody, inContext, circumstances, partOfCombined, typicalValue, goodValues: agreedValues },
     runId,
