@@ -242,6 +242,7 @@ function runOf(
     selection: header?.selection ?? [],
     configuration: header?.configuration ?? null,
     ...(header?.ingredients === undefined ? {} : { ingredients: header.ingredients }),
+    ...(header?.ids === undefined ? {} : { ids: header.ids }),
     ...(header?.seedDrawn === undefined ? {} : { seedDrawn: header.seedDrawn }),
     ...(header?.again === undefined ? {} : { again: header.again }),
   };

@@ -245,6 +245,8 @@ export interface RunReport {
     readonly selection: readonly string[];
     readonly configuration: unknown;
     readonly ingredients?: readonly Ingredient[];
+    /** Part of every id that the run made for orders and transactions. */
+    readonly ids?: string;
     /** The seed was drawn at the start, so that nobody could foresee it. */
     readonly seedDrawn?: true;
     /** How often the run was taken up again after an interruption; absent for a run in one go. */

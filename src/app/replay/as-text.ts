@@ -86,7 +86,7 @@ export async function toldBySending(
     const work = performing(deps);
     const mask = createMask(secretsOf(target.config));
     const { shot, expect, rule } = await sendOnce();
-    const reproduction = reproductionOf(shot, { config: target.config, runId, ids: work.executor.ids }, wantedByCase(expect));
+    const reproduction = reproductionOf(shot, { config: target.config, ids: work.executor.ids }, wantedByCase(expect));
     return {
       title: name,
       lines: [`rule: ${written(rule)}`, `expected: ${expectationText(expect)}`],
