@@ -3,10 +3,22 @@ import { isArray, isObject } from '../../src/json/value.js';
 import type { RunEvent } from '../../src/model/event.js';
 
 /** Names of what differs from run to run: times, latencies, and what the run is called. */
-const DROPPED: ReadonlySet<string> = new Set(['millis', 'durationMs', 'startedAt', 'retries', 'requests', 'url', 'time', 'seconds', 'at']);
+const DROPPED: ReadonlySet<string> = new Set([
+  'millis',
+  'durationMs',
+  'startedAt',
+  'retries',
+  'requests',
+  'url',
+  'time',
+  'seconds',
+  'at',
+  'ids',
+]);
 /** What the ids of a run begin with, in each of their forms. */
 const WORDS = [
-  '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}',
+  'ts\\d{8}[0-9a-z]{5}',
+  '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[a-f]',
   '[a-z]{1,6}-\\d{5}[a-z]{3}\\d{3}[a-z]{2}',
   '(?=[a-z0-9]*\\d)(?:[a-z][a-z0-9]){7}',
 ];

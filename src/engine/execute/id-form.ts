@@ -41,9 +41,8 @@ const PREFIXES = ['order', 'ORD', 'INV', 'inv', 'ref', 'basket', 'web', 'shop', 
 /** Each group ends with a letter: no row of digits is longer than a group. */
 function uuid(draw: Draw): IdForm {
   const hex = (length: number): string => draw.text('0123456789abcdef', length - 1) + draw.text('abcdef', 1);
-  const word = [hex(8), hex(4), `4${hex(3)}`, `${draw.of(['8', '9', 'a', 'b'])}${hex(3)}`].join('-');
-  const first = draw.text('abcdef', 1);
-  return { word, numbered: (count) => `${word}-${first}${count.toString(16).padStart(11, '0')}` };
+  const word = [hex(8), hex(4), `4${hex(3)}`, `${draw.of(['8', '9', 'a', 'b'])}${hex(3)}`, draw.text('abcdef', 1)].join('-');
+  return { word, numbered: (count) => `${word}${count.toString(16).padStart(11, '0')}` };
 }
 
 function prefixed(draw: Draw): IdForm {

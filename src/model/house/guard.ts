@@ -4,7 +4,10 @@ import { type Context, createContext, Script } from 'node:vm';
 export type Guarded = { readonly value: unknown } | { readonly fault: string; readonly looped: boolean };
 
 /** Longer than any house rule needs, and short enough to wait for once. */
-const MOST_MILLIS = 2_000;
+export const MOST_MILLIS = 2_000;
+
+/** The code of the error of a function that was ended because it took longer. */
+export const TOOK_TOO_LONG = 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
 let machine: { readonly context: Context; readonly box: { run: () => void }; readonly script: Script } | undefined;
 
@@ -24,8 +27,7 @@ export function guarded(tasks: readonly (() => unknown)[]): readonly Guarded[] {
     try {
       script.runInContext(context, { timeout: MOST_MILLIS });
     } catch (error) {
-      const looped = (error as { code?: unknown } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-      results.push(looped ? { fault: `it took longer than ${MOST_MILLIS / 1000} s`, looped } : { fault: wordsOf(error), looped });
+      results.push(failure(error));
     }
   }
   return results;
@@ -48,8 +50,13 @@ function called(task: () => unknown): Guarded {
     // The value may have getters: only plain data is kept.
     return { value: JSON.parse(JSON.stringify(value) ?? 'null') as unknown };
   } catch (error) {
-    return { fault: wordsOf(error), looped: false };
+    return failure(error);
   }
+}
+
+function failure(error: unknown): Guarded {
+  const looped = (error as { code?: unknown } | null)?.code === TOOK_TOO_LONG;
+  return looped ? { fault: `it took longer than ${MOST_MILLIS / 1000} s, or ended its thread`, looped } : { fault: wordsOf(error), looped };
 }
 
 function wordsOf(error: unknown): string {
