@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { isObject, type JsonValue } from '../../json/value.js';
 import { HarnessError } from '../../model/harness-error.js';
-import { MOST_MILLIS, TOOK_TOO_LONG } from '../../model/house/guard.js';
+import { HouseFault, MOST_MILLIS } from '../../model/house/guard.js';
 
 /** A module of house rules, and how it is called in messages. */
 export interface HouseFile {
@@ -68,13 +68,13 @@ export async function loadInThread(files: readonly HouseFile[]): Promise<readonl
   const ask = (asked: Asked): unknown => {
     if (thread.isOver()) {
       thread = start(script, files);
-      if (thread.wait(MOST_TO_LOAD) === undefined) throw gone();
+      if (thread.wait(MOST_TO_LOAD) === undefined) throw HouseFault.ofSilence();
     }
     thread.send(asked);
     const answer = thread.wait(MOST_MILLIS);
     if (answer !== undefined) return resultOf(answer);
     thread.end();
-    throw gone();
+    throw HouseFault.ofSilence();
   };
   let index = 0;
   return told.modules.map((module) =>
@@ -95,12 +95,10 @@ async function loaded(thread: Thread): Promise<Told | undefined> {
   }
 }
 
-const gone = (): Error => Object.assign(new Error('no answer'), { code: TOOK_TOO_LONG });
-
 function resultOf(told: Told): unknown {
   if ('value' in told) return told.value;
-  if ('fault' in told) throw Object.assign(new Error(told.fault), { isFault: true });
-  if ('threw' in told) throw new Error(told.threw);
+  if ('fault' in told) throw new HouseFault(told.fault, false);
+  if ('threw' in told) throw new HouseFault(`it threw ${told.threw}`, false);
   return undefined;
 }
 
@@ -136,7 +134,7 @@ function start(script: string, files: readonly HouseFile[]): Thread {
     wait: (millis) => {
       Atomics.wait(cell, 0, 0, millis);
       Atomics.store(cell, 0, 0);
-      return (receiveMessageOnPort(port1) as { readonly message: Told } | undefined)?.message;
+      return receiveMessageOnPort(port1)?.message as Told | undefined;
     },
     isOver: () => isOver,
     end,

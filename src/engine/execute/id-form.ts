@@ -5,7 +5,7 @@ export interface IdForm {
   /** What all of them have, and nothing else does. Long enough that scripts can put a time in its place. */
   readonly word: string;
   /** The id with a number: at most 36 characters, letters, digits and hyphens, and no row of digits as long as the number of a card. */
-  numbered(count: number): string;
+  readonly numbered: (count: number) => string;
 }
 
 /**

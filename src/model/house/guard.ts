@@ -5,9 +5,23 @@ export type Guarded = { readonly value: unknown } | { readonly fault: string; re
 
 /** Longer than any house rule needs, and short enough to wait for once. */
 export const MOST_MILLIS = 2_000;
+const LATE = `it took longer than ${MOST_MILLIS / 1000} s`;
 
-/** The code of the error of a function that was ended because it took longer. */
-export const TOOK_TOO_LONG = 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+/** What went wrong with a function that runs elsewhere, in the words of a fault. */
+export class HouseFault extends Error {
+  /** It never ended, and is not to be called again. */
+  readonly looped: boolean;
+
+  constructor(fault: string, looped: boolean) {
+    super(fault);
+    this.looped = looped;
+  }
+
+  /** No answer came. */
+  static ofSilence(): HouseFault {
+    return new HouseFault(`${LATE}, or ended its thread`, true);
+  }
+}
 
 let machine: { readonly context: Context; readonly box: { run: () => void }; readonly script: Script } | undefined;
 
@@ -55,8 +69,9 @@ function called(task: () => unknown): Guarded {
 }
 
 function failure(error: unknown): Guarded {
-  const looped = (error as { code?: unknown } | null)?.code === TOOK_TOO_LONG;
-  return looped ? { fault: `it took longer than ${MOST_MILLIS / 1000} s, or ended its thread`, looped } : { fault: wordsOf(error), looped };
+  if (error instanceof HouseFault) return { fault: error.message.slice(0, 300), looped: error.looped };
+  const looped = (error as { code?: unknown } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+  return { fault: looped ? LATE : wordsOf(error), looped };
 }
 
 function wordsOf(error: unknown): string {
