@@ -132,9 +132,15 @@ function start(script: string, files: readonly HouseFile[]): Thread {
       port1.postMessage(asked);
     },
     wait: (millis) => {
-      Atomics.wait(cell, 0, 0, millis);
-      Atomics.store(cell, 0, 0);
-      return receiveMessageOnPort(port1)?.message as Told | undefined;
+      const until = performance.now() + millis;
+      for (;;) {
+        const got = receiveMessageOnPort(port1);
+        const left = until - performance.now();
+        if (got !== undefined || left <= 0) return got?.message as Told | undefined;
+        // The flag may be that of a message which was received before it was set.
+        Atomics.wait(cell, 0, 0, left);
+        Atomics.store(cell, 0, 0);
+      }
     },
     isOver: () => isOver,
     end,
