@@ -1,6 +1,7 @@
 import { CONTRACTS } from '../src/catalogue/contracts.js';
 import { FIRMNESS } from '../src/catalogue/level.js';
 import type { Contract, Field, Level, RuleKind } from '../src/catalogue/vocabulary.js';
+import { codePointLength } from '../src/json/length.js';
 import type { JsonValue } from '../src/json/value.js';
 import type { Values } from '../src/model/values.js';
 import { fieldTable } from './fields.js';
@@ -47,7 +48,8 @@ export function bucketsOf(contract: Contract, values: Values): readonly Bucket[]
 /** The level of acceptance, lowered where a relation puts the value in doubt. */
 export function levelHere(contract: Contract, field: Field, value: JsonValue, level: Level): Level {
   for (const relation of contract.relations) {
-    if (relation.kind === 'longer-than' && relation.path === field.path && scalarText(value).length > relation.max) return relation.level;
+    if (relation.kind === 'longer-than' && relation.path === field.path && codePointLength(scalarText(value)) > relation.max)
+      return relation.level;
     if (relation.kind === 'required-when' && relation.when === field.path && relation.in.includes(scalarText(value))) {
       // The partner that the value asks for is not in the listing.
       if (!fieldTable(contract).byPath.has(relation.path)) return 'open';

@@ -1,6 +1,7 @@
 import { fixedLevel } from '../src/catalogue/named-rules.js';
 import { weaker } from '../src/catalogue/level.js';
 import type { Contract, Level } from '../src/catalogue/vocabulary.js';
+import { codePointLength } from '../src/json/length.js';
 import { getAt, hasAt } from '../src/json/path.js';
 import { isObject, type JsonObject } from '../src/json/value.js';
 import type { Coverage } from '../src/model/case.js';
@@ -61,7 +62,7 @@ export function relationCoverages(contract: Contract, body: JsonObject, values: 
       case 'entry-mode':
         return coverage(relation.path);
       case 'longer-than':
-        return scalarText(getAt(body, relation.path)).length > relation.max ? coverage(relation.path) : [];
+        return codePointLength(scalarText(getAt(body, relation.path))) > relation.max ? coverage(relation.path) : [];
       default:
         return [];
     }

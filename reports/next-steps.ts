@@ -1,3 +1,4 @@
+import { APPROVED_CARD, CARD_ADVICE } from '../src/model/declined-card.js';
 import type { KnownLine, RunReport } from '../src/model/report.js';
 import { figuresOf } from './figures.js';
 import { ellipsis } from './text/shorten.js';
@@ -64,13 +65,30 @@ export interface Step {
 
 /** Advice for the reader, the most useful first. */
 export function nextSteps(report: RunReport): readonly Step[] {
-  const steps = [...untested(report), ...trafficSteps(report), ...firstCause(report), ...knownSteps(report), ...unlocking(report)];
+  const steps = [
+    ...declinedSteps(report),
+    ...untested(report),
+    ...trafficSteps(report),
+    ...firstCause(report),
+    ...knownSteps(report),
+    ...throttledSteps(report),
+    ...unlocking(report),
+  ];
   const problems = report.problems.length;
   if (problems > 0)
     steps.push({
       text: `Report ${counted(problems, 'problem')} of the harness itself; they do not count against the target, but the run proves nothing.`,
     });
   return steps.length > 0 ? steps : [baseline(report)];
+}
+
+/** A declined card leaves most of a gateway unseen, so that it comes first. */
+function declinedSteps({ unlock }: RunReport): Step[] {
+  const card = unlock.find(({ setting }) => setting === APPROVED_CARD);
+  if (card === undefined) return [];
+  const more = card.rules === 0 ? '' : `, and ${counted(card.rules, 'more must rule')} can be judged`;
+  const text = `${CARD_ADVICE}${more}:`.replace(/^t/, 'T');
+  return [{ text: card.lines.length === 0 ? text.replace(/:$/, '.') : text, lines: card.lines, whole: true }];
 }
 
 /** What cut the run short, and how to go on. */
@@ -113,6 +131,13 @@ function trafficSteps({ traffic }: RunReport): Step[] {
   ];
 }
 
+/** A target that took fewer requests than were sent: a run at its own rate waits for nothing. */
+function throttledSteps({ run, stats: { throttled } }: RunReport): Step[] {
+  if (throttled === undefined) return [];
+  const told = `${counted(throttled.answers, 'answer')} said that there were too many requests (429), and were waited out. A run at the rate of the target has none:`;
+  return [advised(told, run.again === undefined ? undefined : `${run.again.certify} --rate ${throttled.rate}`)];
+}
+
 function firstCause({ groups, traffic }: RunReport): Step[] {
   const first = groups.find((group) => group.known === undefined);
   if (first !== undefined && traffic !== undefined && traffic.recording === undefined)
@@ -140,14 +165,16 @@ function knownSteps({ known }: RunReport): Step[] {
 
 /** Settings that would let more be judged, the most useful first. */
 const unlocking = ({ unlock }: RunReport): Step[] =>
-  unlock.map(({ setting, rules, ofAnswers, failed, lines }) => {
-    const only = ofAnswers === 0 ? '' : ` (${grouped(ofAnswers)} of them only if an answer has what they are about)`;
-    const what = failed === undefined ? `configure ${setting}` : `mend ${setting} (${failed})`;
-    return {
-      text: `To judge ${counted(rules, 'more must rule')}${only}, ${what}${lines.length === 0 ? '.' : ':'}`,
-      ...(lines.length === 0 ? {} : { lines }),
-    };
-  });
+  unlock
+    .filter(({ setting }) => setting !== APPROVED_CARD)
+    .map(({ setting, rules, ofAnswers, failed, lines }) => {
+      const only = ofAnswers === 0 ? '' : ` (${grouped(ofAnswers)} of them only if an answer has what they are about)`;
+      const what = failed === undefined ? `configure ${setting}` : `mend ${setting} (${failed})`;
+      return {
+        text: `To judge ${counted(rules, 'more must rule')}${only}, ${what}${lines.length === 0 ? '.' : ':'}`,
+        ...(lines.length === 0 ? {} : { lines }),
+      };
+    });
 
 function baseline({ run, traffic }: RunReport): Step {
   if (run.shard !== undefined)

@@ -180,7 +180,15 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     run: { ...runOf(header, finished, ending, exit), ...(gathered.begun > 1 ? { resumed: gathered.begun - 1 } : {}) },
     ...judged,
     // If no good request is accepted at all, settings for single rules would not help.
-    unlock: ending === 'aborted' ? [] : unlocksOf(lines, gathered.scope, context.unlockLines ?? (() => [])),
+    unlock:
+      ending === 'aborted'
+        ? []
+        : unlocksOf(
+            lines,
+            gathered.scope,
+            context.unlockLines ?? (() => []),
+            contracts.map(({ preflight }) => preflight),
+          ),
     counts,
     contracts,
     ...trafficShare(header, gathered.seen, lines),

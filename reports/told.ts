@@ -8,6 +8,7 @@ export function toldOf(group: FindingGroup): Told | undefined {
   if (reproduction === undefined) return undefined;
   return {
     title: group.title,
+    holds: [group.contracts[0], group.text].filter((part) => part !== undefined).join(': '),
     lines: [
       `rule: ${written(group)} (${group.text})`,
       `clause: ${group.clause}`,

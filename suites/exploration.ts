@@ -6,4 +6,5 @@ export const EXPLORATION = defineSuite({
   shows: 'random valid bodies are accepted, and random faults in them refused, for as long as the budget lasts; the engine draws them',
   clauses: ['2', '4'],
   runs: 'always',
+  casesOf: [],
 });

@@ -7,5 +7,6 @@ export const IDENTITY = defineSuite({
   shows: 'ids of orders and transactions that differ in one character, its case or their length are never taken for each other',
   clauses: ['2.1'],
   runs: 'always',
+  casesOf: [],
   flows: [nearIdFlows],
 });

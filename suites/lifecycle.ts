@@ -18,6 +18,7 @@ export const LIFECYCLE = defineSuite({
   shows: 'statuses, totals, echoes and ids stay right through sequences of operations, repeated, refused and at once',
   clauses: ['1', '2.1', '2.3', '2.12', '3', '7'],
   runs: 'always',
+  casesOf: [],
   flows: [
     authorizeFlows,
     verifyFlows,

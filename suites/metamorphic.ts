@@ -8,5 +8,6 @@ export const METAMORPHIC = defineSuite({
   shows: 'requests of the same meaning get the same answer, whatever their spelling, their ids, and what is sent before and in between',
   clauses: ['2.1', '2.3', '3', '4'],
   runs: 'always',
+  casesOf: [],
   flows: [sameRequestFlows, sameOrderFlows],
 });

@@ -7,5 +7,6 @@ export const NOTIFICATIONS = defineSuite({
   shows: 'the creation of an order, and each update, is notified once, at exactly the address that its request named',
   clauses: ['6'],
   runs: 'always',
+  casesOf: [],
   flows: [notifiedFlows],
 });

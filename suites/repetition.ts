@@ -8,5 +8,6 @@ export const REPETITION = defineSuite({
   shows: 'a request that is sent again, twice at once, or under an id that was used, refused or voided has its effect at most once',
   clauses: ['2.1', '2.3'],
   runs: 'always',
+  casesOf: [],
   flows: [identicalFlows, reusedIdFlows],
 });

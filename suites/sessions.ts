@@ -7,5 +7,6 @@ export const SESSIONS = defineSuite({
   shows: 'a session is used only with the version that is stored with it',
   clauses: ['2.4', '7'],
   runs: 'always',
+  casesOf: [],
   flows: [versionLockFlows],
 });

@@ -202,7 +202,7 @@ export const TRAFFIC: readonly Check[] = [
   },
   {
     tool: 'newman',
-    of: 'report --format postman',
+    of: 'report --report postman',
     asked: 'fails for every cause at the gateway with the defects, passes at one without',
     run: () =>
       withGateway(DEFECTS, async (broken) => {

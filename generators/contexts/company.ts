@@ -31,6 +31,8 @@ type Beside = (one: Case, setting: Setting) => Case;
 /** The ways to put fields beside those of a case, by the names of the rows. */
 export const BESIDE: Readonly<Record<string, Beside>> = {
   'one-beside': (one, setting) => {
+    const given = one.neighbour === undefined ? undefined : fieldTable(setting.contract).byPath.get(one.neighbour);
+    if (given !== undefined) return withNeighbour(one, setting, given);
     const fields = neighbours(one, setting);
     const near = fields.filter(({ path }) => isNear(one, path));
     // The members of the same group are those that programs treat together.
@@ -45,7 +47,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
       anyValue,
     ),
   'listed-beside': (one, setting) => {
-    const listed = neighbours(one, setting).filter((field) => choicesOf(one, field, setting).length > 1);
+    const listed = listedNeighbours(one, setting);
     const near = listed.filter(({ path }) => isNear(one, path));
     return withFields(one, setting, setting.stream.shuffle(near.length > 0 ? near : listed).slice(0, 2), anyValue);
   },
@@ -134,12 +136,42 @@ export function inArrayOf(one: Case, count: number, { contract, values, stream }
   };
 }
 
+/** Neighbours with several good values to choose from. */
+const listedNeighbours = (one: Case, setting: Pick<Setting, 'contract' | 'values'>): readonly Field[] =>
+  neighbours(one, setting).filter((field) => choicesOf(one, field, setting).length > 1);
+
+/** Whether the group of the fault has a listed member beside it, such as a country: rules are often written for one of its words. */
+export const isBesideList = (one: Case, setting: Pick<Setting, 'contract' | 'values'>): boolean =>
+  one.validity === 'invalid' && listedNeighbours(one, setting).some(({ path }) => isNear(one, path));
+
+/** The case with this field beside its fault; in the group that the case itself brings in, where it does. */
+function withNeighbour(one: Case, setting: Setting, field: Field): Case {
+  const { edits } = one;
+  if (!edits.some(({ path }) => isWithin(field.path, path))) return withFields(one, setting, [field], anyValue);
+  const value = anyValue(one, field, setting) ?? typicalValue(field, setting.values);
+  return { ...one, edits: [...edits.slice(0, -1), { op: 'set', path: field.path, value }, ...edits.slice(-1)] };
+}
+
 /** Fields that may stand beside those of the case: they must be accepted, and have nothing to do with its fault. */
-function neighbours({ base, edits }: Case, { contract, values }: Setting): readonly Field[] {
+function neighbours({ base, edits }: Case, { contract, values }: Pick<Setting, 'contract' | 'values'>): readonly Field[] {
   const touched = edits.map(({ path }) => (isPath(path) ? generic(path) : path));
   return companions(contract, values).filter(
     ({ path: own }) => !hasAt(base, own) && !touched.some((path) => isWithin(path, own) || isWithin(own, path)),
   );
+}
+
+/**
+ * Members of the group of a fault and of the one around it that no full body has, because only an issuer or a reader could make their values.
+ * Beside a fault any value will do: where the target refuses it, the control request tells.
+ */
+export function membersBeside(one: Case, { contract, values }: Pick<Setting, 'contract' | 'values'>): readonly string[] {
+  const { base, edits } = one;
+  const groups = edits.flatMap(({ path }) => [groupOf(path), groupOf(groupOf(path))]).filter((group) => group !== '');
+  const isFull = new Set(companions(contract, values).map(({ path }) => path));
+  return fieldTable(contract)
+    .leaves.map(({ path }) => path)
+    .filter((path) => groups.includes(groupOf(path)) && !isFull.has(path) && !/\[n\]|\{X\}/.test(path))
+    .filter((path) => !hasAt(base, path) && !edits.some((edit) => edit.path === path));
 }
 
 const knownCompanions = new WeakMap<Values, Map<Contract, readonly Field[]>>();
@@ -192,11 +224,9 @@ const anyValue: ValueFor = (one, field, setting) => {
 };
 
 /** Countries whose addresses programs treat apart. A refused one is no finding beside a fault: the control request has it too. */
-const TREATED_APART: readonly JsonValue[] = ['USA', 'CAN', 'GBR', 'DEU', 'FRA', 'JPN', 'AUS', 'BRA', 'IND', 'IRL'].filter((code) =>
-  COUNTRIES.has(code),
-);
+const TREATED_APART: readonly JsonValue[] = ['USA', 'CAN', 'GBR', 'DEU', 'AUS', 'JPN'].filter((code) => COUNTRIES.has(code));
 
-function choicesOf({ validity }: Case, field: Field, { contract, values }: Setting): readonly JsonValue[] {
+function choicesOf({ validity }: Case, field: Field, { contract, values }: Pick<Setting, 'contract' | 'values'>): readonly JsonValue[] {
   if (field.type === 'Country') return validity === 'invalid' ? TREATED_APART : values.countries;
   if (field.type === 'Boolean') return [true, false];
   const listed = field.values?.map((word) => values.names[word] ?? word) ?? field.samples ?? [];

@@ -5,6 +5,7 @@ import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
 import { isTurn } from '../../src/model/turns.js';
 import type { Values } from '../../src/model/values.js';
 import { choicesFor, takesContext } from './choices.js';
+import { isBesideList, membersBeside } from './company.js';
 import { kindOf } from './kind.js';
 import { CONTEXTS } from './rows.js';
 
@@ -12,6 +13,9 @@ import { CONTEXTS } from './rows.js';
 const PLAIN_AMONG = 4;
 /** Of so many cases about one has a circumstance that costs a request or a connection of its own. */
 const SELDOM = 8;
+/** A fault with a list in its group is sent beside a word of it this often: programs treat countries, kinds and currencies apart. */
+const LISTED = 'listed-beside';
+const LISTED_AMONG = 3;
 /** A kind of rule that has not met a circumstance counts more than any pair of circumstances. */
 const KIND_WEIGHT = 8;
 
@@ -22,14 +26,15 @@ const KIND_WEIGHT = 8;
  */
 export function inDrawnContexts(contract: Contract, cases: readonly Case[], values: Values, seed: number): readonly Case[] {
   const met = createMet();
+  const choices = createChoices(contract, values);
   const drawn = new Map<Case, Case>();
   const isDue = ({ turn }: Case): boolean => turn === undefined || isTurn(turn, seed);
   const drawAll = (some: readonly Case[]): void => {
-    for (const one of some) drawn.set(one, takesContext(one) ? draw(one, contract, values, seed, met) : withContext(one, undefined));
+    for (const one of some) drawn.set(one, takesContext(one) ? draw(one, choices, seed, met) : withContext(one, undefined));
   };
   const due = cases.filter(isDue);
   drawAll(due);
-  const again = sentAgain(due.filter(takesContext), contract, values, seed, met);
+  const again = sentAgain(due.filter(takesContext), choices, seed, met);
   drawAll(cases.filter((one) => !isDue(one)));
   return [...cases.map((one) => drawn.get(one) ?? one), ...again];
 }
@@ -38,7 +43,7 @@ export function inDrawnContexts(contract: Contract, cases: readonly Case[], valu
  * Some kinds of rule have fewer cases than there are circumstances: of those a case is sent again for each circumstance that none of them has
  * met. Each of these meets others on the way, so that few are needed.
  */
-function sentAgain(sent: readonly Case[], contract: Contract, values: Values, seed: number, met: Met): readonly Case[] {
+function sentAgain(sent: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
   const again: Case[] = [];
   const byKind = new Map<string, Case[]>();
   for (const one of sent) {
@@ -51,12 +56,48 @@ function sentAgain(sent: readonly Case[], contract: Contract, values: Values, se
     const inTurn = [...cases.slice(start), ...cases.slice(0, start)];
     for (const [number, { dimension, value }] of CONTEXTS.entries()) {
       if ((met.kinds.get(kind)?.[number] ?? 0) > 0) continue;
-      const one = inTurn.find((candidate) => choicesFor(candidate, dimension, contract, values).includes(value));
+      const one = inTurn.find((candidate) => choices.of(candidate, dimension).includes(value));
       if (one === undefined) continue;
-      again.push(draw({ ...one, id: `${one.id}/${value}`, context: { [dimension]: value } }, contract, values, seed, met));
+      again.push(draw({ ...one, id: `${one.id}/${value}`, context: { [dimension]: value } }, choices, seed, met));
     }
   }
-  return again;
+  return [...again, ...besideMembers(sent, choices, seed, met)];
+}
+
+/** What a group must have is easily forgotten beside another of its members: each rule of presence is tried beside those that full bodies lack. */
+function besideMembers(sent: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
+  return sent
+    .filter(({ family, baseBodySize, edits }) => family === 'presence' && baseBodySize === 'smallest' && edits.at(-1)?.op === 'remove')
+    .filter((one) => choices.of(one, 'company').includes('one-beside'))
+    .flatMap((one) =>
+      choices
+        .members(one)
+        .map((neighbour) =>
+          draw({ ...one, id: `${one.id}/beside-${neighbour}`, neighbour, context: { company: 'one-beside' } }, choices, seed, met),
+        ),
+    );
+}
+
+/** What the circumstances of a case are chosen from. */
+interface Choices {
+  /** The values of a dimension that it can be sent with. */
+  of(one: Case, dimension: Dimension): readonly string[];
+  isBesideList(one: Case): boolean;
+  members(one: Case): readonly string[];
+}
+
+/** Found out once: a case that could be sent again is asked for each circumstance. */
+function createChoices(contract: Contract, values: Values): Choices {
+  const known = new Map<Case, Partial<Record<Dimension, readonly string[]>>>();
+  return {
+    of: (one, dimension) => {
+      const ofCase = known.get(one) ?? {};
+      known.set(one, ofCase);
+      return (ofCase[dimension] ??= choicesFor(one, dimension, contract, values));
+    },
+    isBesideList: (one) => isBesideList(one, { contract, values }),
+    members: (one) => membersBeside(one, { contract, values }),
+  };
 }
 
 /** What has met what so far, by the numbers of the rows. */
@@ -67,10 +108,12 @@ interface Met {
 
 const createMet = (): Met => ({ kinds: new Map(), pairs: new Uint16Array(CONTEXTS.length * CONTEXTS.length) });
 
-const NUMBERS: ReadonlyMap<string, number> = new Map(CONTEXTS.map(({ dimension, value }, i) => [`${dimension} ${value}`, i]));
-const numberOf = (dimension: Dimension, value: string): number => NUMBERS.get(`${dimension} ${value}`) ?? 0;
+const NUMBERS: ReadonlyMap<Dimension, ReadonlyMap<string, number>> = new Map(
+  DIMENSIONS.map((dimension) => [dimension, new Map(CONTEXTS.flatMap((row, i) => (row.dimension === dimension ? [[row.value, i]] : [])))]),
+);
+const numberOf = (dimension: Dimension, value: string): number => NUMBERS.get(dimension)?.get(value) ?? 0;
 
-function draw(one: Case, contract: Contract, values: Values, seed: number, { kinds, pairs }: Met): Case {
+function draw(one: Case, allowed: Choices, seed: number, { kinds, pairs }: Met): Case {
   const stream = streamFor(seed, `${one.id} context`);
   const kind = kindOf(one);
   const ofKind = kinds.get(kind) ?? new Uint16Array(CONTEXTS.length);
@@ -82,8 +125,12 @@ function draw(one: Case, contract: Contract, values: Values, seed: number, { kin
     // A case that is sent for its circumstances has them all.
     const isPlain = one.context === undefined && stream.nextInt(PLAIN_AMONG) === 0;
     if (given !== undefined || isPlain) continue;
-    const choices = stateful(one, dimension, choicesFor(one, dimension, contract, values), chosen, seed);
+    const choices = stateful(one, dimension, allowed.of(one, dimension), chosen, seed);
     if (choices.length === 0 || (isDear(one, dimension, choices) && stream.nextInt(SELDOM) > 0)) continue;
+    if (choices.includes(LISTED) && stream.nextInt(LISTED_AMONG) === 0 && allowed.isBesideList(one)) {
+      chosen.push(numberOf(dimension, LISTED));
+      continue;
+    }
     // With each seed a rule begins with the next value.
     const start = (turnOf(one, dimension) + seed) % choices.length;
     const numbers = choices.map((value) => numberOf(dimension, value));

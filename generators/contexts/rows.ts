@@ -1,5 +1,5 @@
 import type { Clause } from '../../src/catalogue/clauses.js';
-import type { Dimension } from '../../src/model/context.js';
+import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
 
 /** A circumstance under which every rule holds as before. */
 export interface ContextRow {
@@ -127,5 +127,8 @@ const byName = new Map(CONTEXTS.map((row) => [`${row.dimension} ${row.value}`, r
 export const contextRow = (dimension: Dimension, value: string): ContextRow | undefined => byName.get(`${dimension} ${value}`);
 
 /** The names of the values of a dimension. */
-export const valuesOf = (dimension: Dimension): readonly string[] =>
-  CONTEXTS.filter((row) => row.dimension === dimension).map((row) => row.value);
+export const valuesOf = (dimension: Dimension): readonly string[] => byDimension.get(dimension) ?? [];
+
+const byDimension = new Map(
+  DIMENSIONS.map((dimension) => [dimension, CONTEXTS.filter((row) => row.dimension === dimension).map((row) => row.value)]),
+);

@@ -35,7 +35,8 @@ export function cutListingFaults(contract: Contract, values: Values, seed: numbe
 function missingFault(contract: Contract, { path, presence }: Field, { state, base }: Pick<Case, 'state' | 'base'>): readonly Case[] {
   if (presence !== 'required-in-group') return [];
   const id = `${contract.id}/${path}/cut-listing/missing`;
-  return [caseOf(contract, path, id, { mutation: 'missing', family: 'presence', state, base, edits: [{ op: 'remove', path }] })];
+  const one = caseOf(contract, path, id, { mutation: 'missing', family: 'presence', state, base, edits: [{ op: 'remove', path }] });
+  return [{ ...one, expect: { ...one.expect, ofAcceptedGroup: true } }];
 }
 
 function faultsOf(
@@ -73,7 +74,9 @@ function faultsOf(
 
 type Broken = Pick<Case, 'mutation' | 'state' | 'base' | 'edits'> & Required<Pick<Case, 'family'>>;
 
-const caseOf = (contract: Contract, path: string, id: string, broken: Broken): Case => ({
+type Refusal = Extract<Case['expect'], { kind: 'refused' }>;
+
+const caseOf = (contract: Contract, path: string, id: string, broken: Broken): Case & { readonly expect: Refusal } => ({
   id,
   contract: contract.id,
   suite: 'single-fault',

@@ -41,6 +41,9 @@ const MARKS: Readonly<Record<string, string>> = {
   'right-brace': '}',
 };
 
+/** So many of the characters that a set lacks are sent in every run. */
+const LIKELY_CHARACTERS = 16;
+
 const POSITIONS = [
   ['middle', inMiddle],
   ['first', atFirst],
@@ -69,11 +72,12 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'one character too many in the set; \\w lets the underscore in, [A-z] the six marks between Z and a',
     family: 'type',
     breaks: ['charset'],
-    always: Number.POSITIVE_INFINITY,
-    // Each mark may be accepted on its own. They alternate between three positions, so that an unchecked position shows as well.
+    // Each mark may be accepted on its own; those that nobody lets in by habit take turns.
+    always: LIKELY_CHARACTERS,
+    // They alternate between three positions, so that an unchecked position shows as well.
     values: ({ field, good }) =>
       each(
-        { blank: ' ', 'upper-case': 'K', 'lower-case': 'a', digit: '7', ...MARKS, ...(field.type === 'Hex' ? { 'letter-g': 'G' } : {}) },
+        { ...(field.type === 'Hex' ? { 'letter-g': 'G' } : {}), blank: ' ', 'upper-case': 'K', 'lower-case': 'a', digit: '7', ...MARKS },
         (character, index) => {
           const [place, put] = (character === ' ' ? POSITIONS[0] : POSITIONS[index % 3]) ?? POSITIONS[0];
           return [place, put(good, character)];
@@ -150,7 +154,7 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: FORMED,
     observed: true,
-    always: 0,
+    always: 1,
     values: ({ good }) => ({ after: `${good} `, 'tab-before': `\t${good}` }),
   },
   {

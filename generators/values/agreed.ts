@@ -2,6 +2,7 @@ import { ROLES } from '../../src/catalogue/roles.js';
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import { kindsOf, reachesKind } from '../../src/catalogue/field-rules.js';
 import type { Contract, Field, Level, RuleKind } from '../../src/catalogue/vocabulary.js';
+import { codePointLength } from '../../src/json/length.js';
 import type { JsonValue } from '../../src/json/value.js';
 import type { Values } from '../../src/model/values.js';
 import { textOfLength } from '../text-of-length.js';
@@ -30,6 +31,9 @@ export function agreedValues(contract: Contract, field: Field, values: Values): 
     ...shown,
     ...(field.lenient ?? []).map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
     ...leadingZeros(field).map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
+    ...otherScripts(field).map(
+      (value): Agreed => ({ value, kinds: shownBy(field, kinds, value).filter(isOfLength), level: cap('should') }),
+    ),
     ...(takesUsualText(field) ? [{ value: USUAL_TEXT, kinds: ['json-type' as const], level: cap('should') }] : []),
   ];
 }
@@ -107,7 +111,7 @@ function shownBy(field: Field, kinds: readonly RuleKind[], value: JsonValue): re
 /** The length of a value once its placeholder is filled. */
 function lengthOf(value: JsonValue): number {
   const made = /^\{\{(?:pan|cryptogram):(\d+)\}\}$/.exec(scalarText(value));
-  return made === null ? scalarText(value).length : Number(made[1]);
+  return made === null ? codePointLength(scalarText(value)) : Number(made[1]);
 }
 
 const PLAIN_TEXT: ReadonlySet<Field['type']> = new Set(['String', 'Alphanumeric', 'ASCII Text', 'Alphanumeric + additional']);
@@ -118,6 +122,21 @@ function leadingZeros({ type, path, minLength = 1, maxLength = 4, samples, value
   const length = Math.min(Math.max(4, minLength), maxLength);
   if (!isFree || length < 2 || path === ROLES.target) return [];
   return [`00${'1234567890'.repeat(Math.ceil(length / 10))}`.slice(0, length)];
+}
+
+const isOfLength = (kind: RuleKind): boolean => kind === 'length' || kind === 'max-length' || kind === 'min-length';
+
+/** A letter of two bytes, and one that takes two units of UTF-16: a length counts either as one character. */
+const COUNTED_ONCE = ['\u00E9', '\u{20BB7}'];
+/** Longer texts say nothing more about the counting. */
+const LONGEST_COUNTED = 1000;
+
+/** The longest texts of a field that only a count of characters finds short enough. */
+function otherScripts(field: Field): readonly string[] {
+  const { type, maxLength, samples, values, issued, accept, path } = field;
+  const isFree = type === 'String' && samples === undefined && values === undefined && issued === undefined && accept !== 'open';
+  if (!isFree || maxLength === undefined || maxLength > LONGEST_COUNTED || path === ROLES.target) return [];
+  return COUNTED_ONCE.map((letter) => letter.repeat(maxLength));
 }
 
 function takesUsualText(field: Field): boolean {

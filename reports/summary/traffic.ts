@@ -80,6 +80,7 @@ export function createTraffic(known: Iterable<ContractId>): Traffic {
       return {
         requests: sent,
         retries: Math.max(finished?.retries ?? 0, retries),
+        ...(finished?.throttled === undefined ? {} : { throttled: finished.throttled }),
         cases: [...contracts.values()].reduce((sum, contract) => sum + contract.cases, 0),
         latency: [...latencies].map(([operation, latency]) => latency.line(operation)),
         ...timesOf(clock, finished?.durationMs ?? 0, sent),

@@ -1,3 +1,4 @@
+import { APPROVED_CARD, DECLINES, isDeclined } from '../../src/model/declined-card.js';
 import type { RunReport } from '../../src/model/report.js';
 import { hasFailed, isSetting } from './hindrance.js';
 import type { LedgerLine } from './rule-ledger.js';
@@ -17,25 +18,30 @@ export function unlocksOf(
   lines: readonly LedgerLine[],
   { configured }: Pick<RunScope, 'configured'>,
   linesFor: (setting: string) => readonly string[],
+  preflights: readonly RunReport['contracts'][number]['preflight'][],
 ): RunReport['unlock'] {
   const held = new Map<string, Held>();
-  for (const { level, gap, remedy, reason = '', ofAnswer } of lines) {
-    if (level !== 'must' || gap === undefined || remedy === undefined || !isSetting(remedy)) continue;
+  if (preflights.some((one) => one?.ok === true && isDeclined(one.outcome)))
+    held.set(APPROVED_CARD, { rules: 0, ofAnswers: 0, reason: '' });
+  for (const { level, gap, remedy: named, reason = '', ofAnswer } of lines) {
+    if (level !== 'must' || gap === undefined || named === undefined || !isSetting(named)) continue;
+    // No recipe is at fault where the card is.
+    const remedy = hasFailed(reason) && isDeclined(reason) ? APPROVED_CARD : named;
     const entry = held.get(remedy) ?? { rules: 0, ofAnswers: 0, reason };
     entry.rules++;
     if (ofAnswer === true) entry.ofAnswers++;
     held.set(remedy, entry);
   }
   return [...held]
-    .sort(([a, x], [b, y]) => y.rules - x.rules || (a < b ? -1 : 1))
+    .sort(([a, x], [b, y]) => Number(b === APPROVED_CARD) - Number(a === APPROVED_CARD) || y.rules - x.rules || (a < b ? -1 : 1))
     .slice(0, SHOWN)
     .map(([setting, { rules, ofAnswers, reason }]) => ({
       setting,
       rules,
       ofAnswers,
-      ...(hasFailed(reason) ? { failed: withoutState(reason) } : {}),
+      ...(setting === APPROVED_CARD ? { failed: DECLINES } : hasFailed(reason) ? { failed: withoutState(reason) } : {}),
       // A setting that exists already is not suggested again.
-      lines: hasFailed(reason) && configured(setting) ? [] : linesFor(setting),
+      lines: hasFailed(reason) && configured(setting) && setting !== APPROVED_CARD ? [] : linesFor(setting),
     }));
 }
 

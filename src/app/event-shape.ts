@@ -174,6 +174,7 @@ const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>
     durationMs: count,
     requests: count,
     retries: count,
+    throttled: optional(members({ answers: count, rate: count })),
     message: optional(text),
   },
 };

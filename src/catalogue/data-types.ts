@@ -160,7 +160,8 @@ const TYPES = {
     json: 'string',
     kind: 'format',
     text: 'yyyy-mm-dd',
-    good: ['2030-01-31', '2030-12-01', '2032-02-29'],
+    // The first is a date without peculiarities: faults are made of it.
+    good: ['2030-06-15', '2030-12-01', '2032-02-29', '2030-01-31'],
     bad: [
       ...bad('wrong-date-form', 'must', {
         slashes: '2030/01/31',

@@ -109,7 +109,7 @@ function refused(
   own: Own,
 ): readonly CheckResult[] {
   const { outcome } = context;
-  if (outcome.kind !== 'error') return [isEchoed(outcome, expect) ? { ...own('violates'), level: 'must' } : own('violates')];
+  if (outcome.kind !== 'error') return [isFirm(outcome, expect) ? { ...own('violates'), level: 'must' } : own('violates')];
   if (outcome.cause !== 'INVALID_REQUEST') {
     // Credentials that lack a privilege are rejected with and without the fault: that is no finding about the fault.
     if (control === undefined || !isAccepted(control)) return [own('inconclusive', withoutFault('rejected', control))];
@@ -135,6 +135,10 @@ function isOfFault(expect: Extract<Expectation, { kind: 'refused' }>, outcome: O
 /** The request was refused with a cause that is not about fields; no firmer than the rule that the fault breaks. */
 const otherCause = ({ level, outcome }: CheckContext): CheckResult =>
   REFUSAL_CAUSE.atMost(level).violates('ERROR, INVALID_REQUEST', outcomeText(outcome), '', outcomeObserved(outcome, 'refused'));
+
+/** Whether the target shows that it has what the fault is in. No fault is sent to a target that refuses the request without it. */
+const isFirm = (outcome: Outcome, expect: Extract<Expectation, { kind: 'refused' }>): boolean =>
+  expect.ofAcceptedGroup === true || isEchoed(outcome, expect);
 
 /** Whether the answer carries the field: then the target has it, although its listing is cut before it. */
 function isEchoed(outcome: Outcome, { mustIfEchoed, fields }: Extract<Expectation, { kind: 'refused' }>): boolean {

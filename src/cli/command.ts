@@ -12,7 +12,7 @@ export interface Command<Options> {
   readonly describe: string;
   /** Positional part of the usage line, such as `[what..]`. */
   readonly positionals?: string;
-  /** The command uses contracts from outside, which are loaded from `--contracts` or a configuration before its handler is called. */
+  /** The command uses contracts from outside, which are loaded from `--contract-file` or a configuration before its handler is called. */
   readonly extensible?: true;
   builder(yargs: Argv): Argv<Options>;
   handler(options: Options): Promise<ExitCode>;

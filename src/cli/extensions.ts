@@ -20,10 +20,10 @@ interface Named extends ExtensionFlags {
 }
 
 /** Lets the command know the contracts that its options, or the configuration of this folder, name. */
-export async function extend({ config, contracts, checks }: Named): Promise<void> {
+export async function extend({ config, contractFile, checks }: Named): Promise<void> {
   const { findExtensions, useExtensions } = await import('../config/extensions.js');
   const cwd = process.cwd();
-  const found = await findExtensions({ config, contracts, checks }, cwd, (file) =>
+  const found = await findExtensions({ config, contractFile, checks }, cwd, (file) =>
     tell(`note: ${file} of this folder is run as code, for the contracts and house rules that it names\n`),
   );
   await useExtensions(found, cwd);

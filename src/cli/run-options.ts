@@ -18,14 +18,17 @@ function formOf(key: { readonly type?: unknown; readonly enum?: readonly string[
 }
 
 /** Contracts and house rules from outside, the same in every command that uses contracts. */
-export const extensionFlags = <T>(yargs: Argv<T>) => keyFlags(yargs, 'contracts', 'checks');
+export const extensionFlags = <T>(yargs: Argv<T>) => keyFlags(yargs, 'contract-file', 'checks');
+
+/** What the help says of --config. */
+export const CONFIG_HELP = 'configuration file (default: touchstone.config.* of this folder, or "touchstone" in its package.json)';
 
 /** Flags that say what is tested and where, the same in certify, plan, replay and doctor. */
 export const targetOptions = (yargs: Argv) =>
   keyFlags(
     extensionFlags(yargs).option('config', {
       type: 'string',
-      describe: 'configuration file (default: touchstone.config.* of this folder)',
+      describe: CONFIG_HELP,
     }),
     'target',
     'merchant',

@@ -7,6 +7,7 @@ import { nearest } from '../model/nearest.js';
 import { printError } from './print-error.js';
 import { version } from '../app/version.js';
 import { COMPLETE } from './completion/scripts.js';
+import { respell } from './spellings.js';
 import { print, setVerbosity, tell } from './terminal.js';
 
 const HELP = 'touchstone --help';
@@ -34,8 +35,9 @@ async function printCandidates(words: readonly string[], entries: readonly Comma
 async function runCommand(entry: CommandEntry, args: readonly string[]): Promise<ExitCode> {
   const command = await entry.load();
   let exitCode: ExitCode = 0;
+  const words = respell(entry.name, args, tell);
   await configured(
-    args.map((arg) => (arg === '-' ? STDIN_WORD : arg)),
+    words.map((arg) => (arg === '-' ? STDIN_WORD : arg)),
     `touchstone ${entry.name}`,
   )
     .command(
@@ -43,7 +45,7 @@ async function runCommand(entry: CommandEntry, args: readonly string[]): Promise
       entry.describe,
       (parser) => {
         const options = withValues(optionsOf(command, parser), command.positionals);
-        checkNegations(args, options, entry.name);
+        checkNegations(words, options, entry.name);
         return options;
       },
       async (options) => {

@@ -9,7 +9,7 @@ import { findConfig, isModule } from './find.js';
 import { loadHouse } from './house/load.js';
 import type { KeyFlags } from './keys/rows.js';
 import { readModule } from './module.js';
-import { parseSource } from './source.js';
+import { readSource } from './read-source.js';
 
 /** Files, or what a program wrote, and where relative paths begin. */
 interface Named<T> {
@@ -24,7 +24,7 @@ export interface Extensions {
 }
 
 /** The flags of every command that knows contracts. */
-export type ExtensionFlags = KeyFlags<'contracts' | 'checks'>;
+export type ExtensionFlags = KeyFlags<'contract-file' | 'checks'>;
 
 /** Makes these contracts and house rules known to this process, in place of those of an earlier call. */
 export async function useExtensions({ contracts, checks }: Extensions, cwd: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function useExtensions({ contracts, checks }: Extensions, cwd: stri
  */
 export function extensionsIn(data: unknown, folder: string, flags: ExtensionFlags, cwd: string): Extensions {
   const named = <T>(key: 'contracts' | 'checks'): Named<T> => {
-    const given = flags[key];
+    const given = key === 'contracts' ? flags.contractFile : flags.checks;
     if (given !== undefined && given.length > 0) return { list: given, folder: cwd };
     const said = typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[key] : undefined;
     const list = Array.isArray(said) ? said.filter((one) => typeof one === 'string' || (typeof one === 'object' && one !== null)) : [];
@@ -71,7 +71,7 @@ export async function findExtensions(
   const text = readFileSync(file, 'utf8');
   // Most configurations name none, and need not be read for it.
   if (!/\b(?:contracts|checks)\b/.test(text)) return none;
-  if (!isModule(file)) return extensionsIn(parseSource(shown, text).data, dirname(file), flags, cwd);
+  if (!isModule(file)) return extensionsIn(readSource(file, shown).data, dirname(file), flags, cwd);
   if (config === undefined) tell(shown);
   return extensionsIn((await readModule(file, shown)).raw, dirname(file), flags, cwd);
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { deepFreeze } from '../json/freeze.js';
 import { isObject } from '../json/value.js';
@@ -21,7 +20,8 @@ import type { Hooks } from './hooks.js';
 import { ingredientsOf } from './ingredients.js';
 import { type Resolved, resolveReferences } from './references.js';
 import { configSchema } from './schema.js';
-import { parseSource, plainSource, type Source, type Steps } from './source.js';
+import { readSource } from './read-source.js';
+import { plainSource, type Source, type Steps } from './source.js';
 import { validated } from './validate.js';
 
 export interface LoadOptions {
@@ -96,7 +96,7 @@ function fromProgram(given: FileConfig): Read {
 async function readConfigFile(file: string | undefined, cwd: string): Promise<Read> {
   if (file === undefined) return { source: plainSource('the configuration', {}), hooks: new Map() };
   const shown = relative(cwd, file) || file;
-  if (!isModule(file)) return { source: parseSource(shown, readFileSync(file, 'utf8')), hooks: new Map() };
+  if (!isModule(file)) return { source: readSource(file, shown), hooks: new Map() };
   const { raw, data, hooks } = await readModule(file, shown);
   return { raw, source: plainSource(shown, data), hooks };
 }

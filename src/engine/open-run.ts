@@ -31,6 +31,7 @@ export async function openRun(given: RunInput): Promise<OpenRun> {
       durationMs: Math.round(performance.now() - started),
       requests: client.sent - first,
       retries: Object.values(run.spent).reduce((sum, { retries }) => sum + retries, 0),
+      ...(client.throttled === undefined ? {} : { throttled: client.throttled }),
       ...(outcome.message === undefined ? {} : { message: outcome.message }),
     });
     return outcome;

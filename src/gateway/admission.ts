@@ -1,3 +1,4 @@
+import { codePoints } from './text-length.js';
 import type { ContractHandler } from './contract-handler.js';
 import type { CredentialGap } from './behaviour/effect.js';
 import type { Defects } from './behaviour/defects.js';
@@ -57,7 +58,7 @@ export class Admission {
       const verdict = check.test(id, IN_PATH);
       return verdict !== undefined && (verdict !== 'open' || this.#promoteOpen);
     };
-    const check = handler?.ids[name]?.find(broken) ?? (handler === undefined && id.length > 40 ? { kind: 'max-length' } : undefined);
+    const check = handler?.ids[name]?.find(broken) ?? (handler === undefined && codePoints(id) > 40 ? { kind: 'max-length' } : undefined);
     return check === undefined ? undefined : refuse(`${name}:${check.kind}`, name, 'INVALID');
   }
 

@@ -13,3 +13,7 @@ export function codePoints(text: string): number {
   }
   return count;
 }
+
+/** The text, or its first so many characters where it has more. */
+export const firstCharacters = (text: string, most: number): string =>
+  codePoints(text) > most ? Array.from(text).slice(0, most).join('') : text;

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import { CONTRACTS, nearestContract, once, operationIds, versionsOf } from '../catalogue/contracts.js';
 import { ANSWER_LIKENESSES, type Likeness, REQUEST_LIKENESSES, TRANSACTION_TYPES } from '../catalogue/recognition.js';
 import type { Contract, OperationId } from '../catalogue/vocabulary.js';
-import { distance, onlyNearest } from '../model/nearest.js';
+import { distance, nearest, onlyNearest } from '../model/nearest.js';
 import type { BodySide } from '../rules/tree.js';
 import { mappingOf } from './choose-files.js';
 
@@ -34,6 +34,8 @@ export interface Detected {
 /** What was tried, for the person who has to name the contract. */
 export interface Undetected {
   readonly tried: readonly string[];
+  /** Where the payload names an operation that no contract has: it belongs to this API, or is misspelt beyond guessing. */
+  readonly named?: { readonly path: 'apiOperation' | 'transaction.type'; readonly word: string } | undefined;
 }
 
 /** Finds the contract of a payload: by what was given, by its file name, its URL, or its content. */
@@ -56,8 +58,21 @@ export function detect(body: JsonValue, hints: Hints): Detected | Undetected {
   if (side === 'error') return { contract: CONTRACTS.at(-1) as Contract, side, version: 'exact' };
   if (hints.name !== undefined) tried.push('the file name has no operation in it');
   if (hints.url !== undefined) tried.push('the URL is not one of part 1');
-  return { tried };
+  return { tried, named: namedOperation(body) };
 }
+
+/** The operation that a payload names, and where. */
+function namedOperation(body: JsonValue): Undetected['named'] {
+  if (!isObject(body)) return undefined;
+  const { apiOperation: word, transaction } = body;
+  if (typeof word === 'string') return { path: 'apiOperation', word };
+  const type = 'result' in body && isObject(transaction) ? transaction['type'] : undefined;
+  return typeof type === 'string' ? { path: 'transaction.type', word: type } : undefined;
+}
+
+/** The word of the operations that a payload can name, which a word is nearest to. */
+export const likelyOperation = ({ path, word }: NonNullable<Undetected['named']>): string | undefined =>
+  nearest(word.trim().toUpperCase(), path === 'apiOperation' ? [...apiOperations().keys()] : [...TRANSACTION_TYPES.keys()]);
 
 export const isDetected = (found: Detected | Undetected): found is Detected => 'contract' in found;
 

@@ -10,7 +10,7 @@ import { settingOf } from './levels.js';
 import { lintText, type LintOptions } from './lint-text.js';
 import { readBytes, readStream } from './read-file.js';
 import { replaceFile } from './replace-file.js';
-import { fatalMessage, type LintResult, type LintSummary } from './result.js';
+import { fatalMessage, isUnplaced, type LintResult, type LintSummary } from './result.js';
 import { lintSamples } from './samples.js';
 
 /** What to lint, and how. */
@@ -21,11 +21,14 @@ export interface LintRun extends LintOptions {
   /** Whether every input is a stream of payloads, or only those whose name says so. */
   readonly ndjson: 'all' | 'by-name';
   readonly workers?: number | undefined;
-  readonly fix: 'write' | 'no';
+  /** The file that the standard input is the text of. */
+  readonly stdinName?: string | undefined;
+  /** Whether repairs are written, only handed to `onRepaired`, or not looked for. */
+  readonly fix: 'write' | 'show' | 'no';
   /** Globs of files that are left out. */
   readonly ignore?: readonly string[] | undefined;
-  /** Receives the repaired text of the standard input. */
-  readonly onRepaired?: ((text: string) => void) | undefined;
+  /** Receives the text of an input, and what it is after its repairs: the same where there are none. */
+  readonly onRepaired?: ((file: string, before: string, after: string) => void) | undefined;
 }
 
 const NDJSON = /\.(?:ndjson|jsonl)(?:\.gz)?$/i;
@@ -38,12 +41,14 @@ const NOTHING: LintSummary = {
   payloads: 0,
   unjudged: 0,
   undetected: 0,
+  unplaced: 0,
   ignored: 0,
   nearest: 0,
   unjudgedFields: 0,
   errors: 0,
   warnings: 0,
   repaired: 0,
+  repairable: 0,
   notShown: 0,
 };
 
@@ -57,6 +62,7 @@ export async function lintInputs(run: LintRun, tell: (result: LintResult) => voi
     counts.payloads++;
     if (!result.judged) counts.unjudged++;
     if (result.undetected !== undefined) counts.undetected++;
+    if (isUnplaced(result)) counts.unplaced++;
     if (result.asked !== undefined) counts.nearest++;
     counts.unjudgedFields += result.unjudgedFields ?? 0;
     for (const { level } of result.messages) {
@@ -66,11 +72,14 @@ export async function lintInputs(run: LintRun, tell: (result: LintResult) => voi
     tell(result);
   };
   const refuse = (file: string, fault: string): void => take({ file, judged: false, messages: [fatalMessage('input-unreadable', fault)] });
+  const made = run.fix === 'show' ? 'repairable' : 'repaired';
   for (const word of run.words) {
     if (word === '-') {
+      const name = run.stdinName ?? STDIN;
       counts.files++;
-      if (run.ndjson === 'all') await lintStream(run.stdin, STDIN, run, counts, tell);
-      else counts.repaired += await lintStdin(run, take, refuse);
+      if (run.ndjson === 'all') await lintStream(run.stdin, name, run, counts, tell);
+      else if (run.stdinName !== undefined && isIgnored(run, name)) counts.ignored += await passOn(run, name);
+      else counts[made] += await lintStdin(run, name, take, refuse);
       continue;
     }
     const found = findFiles(word);
@@ -86,7 +95,7 @@ export async function lintInputs(run: LintRun, tell: (result: LintResult) => voi
       }
       counts.files++;
       if (run.ndjson === 'all' || NDJSON.test(file)) await lintStream(file, file, run, counts, tell);
-      else counts.repaired += await lintFile(file, run, take, refuse);
+      else counts[made] += await lintFile(file, run, take, refuse);
     }
   }
   return counts;
@@ -99,7 +108,8 @@ async function lintStream(
   counts: Counts,
   tell: (result: LintResult) => void,
 ): Promise<void> {
-  const { words: _words, stdin: _stdin, ndjson: _ndjson, fix: _fix, ...options } = run;
+  // What cannot be sent to another thread, or is of no use there.
+  const { words: _words, stdin: _stdin, stdinName: _name, ndjson: _ndjson, fix: _fix, onRepaired: _onRepaired, ...options } = run;
   // Threads and streams are loaded only when needed: a single file is linted sooner without them.
   const { lintNdjson } = await import('./lint-ndjson.js');
   let told = 0;
@@ -107,6 +117,7 @@ async function lintStream(
     counts.payloads += report.payloads;
     counts.unjudged += report.unjudged;
     counts.undetected += report.undetected;
+    counts.unplaced += report.unplaced;
     counts.nearest += report.nearest;
     counts.unjudgedFields += report.unjudgedFields;
     counts.errors += report.errors;
@@ -126,27 +137,42 @@ function withoutOff(result: LintResult, { rules = [] }: LintOptions): LintResult
   return { ...result, messages: [], undetected: fatal.message };
 }
 
+/** A text that the configuration leaves out is what it was. Returns the number of such texts. */
+async function passOn({ stdin, onRepaired }: LintRun, name: string): Promise<number> {
+  const read = await readStream(stdin);
+  const decoded = 'fault' in read ? read : decode(read.bytes);
+  if ('text' in decoded) onRepaired?.(name, decoded.text, decoded.text);
+  return 1;
+}
+
 /** Returns the number of repairs. The repaired text goes to `onRepaired`, with every other byte unchanged. */
-async function lintStdin(run: LintRun, take: (result: LintResult) => void, refuse: (file: string, fault: string) => void): Promise<number> {
+async function lintStdin(
+  run: LintRun,
+  name: string,
+  take: (result: LintResult) => void,
+  refuse: (file: string, fault: string) => void,
+): Promise<number> {
   const read = await readStream(run.stdin);
   const decoded = 'fault' in read ? { ...read, offset: undefined } : decode(read.bytes);
   if ('fault' in decoded) {
-    refuse(STDIN, decoded.offset === undefined ? decoded.fault : `${decoded.fault} (byte ${decoded.offset + 1})`);
+    refuse(name, decoded.offset === undefined ? decoded.fault : `${decoded.fault} (byte ${decoded.offset + 1})`);
     return 0;
   }
-  const options = { ...run, name: STDIN };
-  if (run.fix === 'no' || isRecording(decoded.text, STDIN, options)) {
-    lintWhole(decoded.text, options).forEach(take);
-    run.onRepaired?.(decoded.text);
+  const { text } = decoded;
+  const options = { ...run, name: name === STDIN ? undefined : name };
+  const named = (result: LintResult): void => take({ ...result, file: name });
+  if (run.fix === 'no' || isRecording(text, name, options)) {
+    lintWhole(text, options).forEach(named);
+    run.onRepaired?.(name, text, text);
     return 0;
   }
-  const fixed = fixText(decoded.text, options);
-  take(fixed.result);
-  run.onRepaired?.(fixed.text);
+  const fixed = fixText(text, options);
+  named(fixed.result);
+  run.onRepaired?.(name, text, fixed.text);
   return fixed.repaired;
 }
 
-/** Returns the number of repairs that were written. */
+/** Returns the number of repairs that were made. */
 async function lintFile(
   file: string,
   run: LintRun,
@@ -169,13 +195,12 @@ async function lintFile(
     return 0;
   }
   const fixed = fixText(decoded.text, options);
-  if (fixed.repaired > 0) {
-    const fault = await replaceFile(file, decoded.text, fixed.text);
-    if (fault !== undefined) {
-      refuse(file, fault);
-      return 0;
-    }
+  const fault = run.fix === 'write' && fixed.repaired > 0 ? await replaceFile(file, decoded.text, fixed.text) : undefined;
+  if (fault !== undefined) {
+    refuse(file, fault);
+    return 0;
   }
+  run.onRepaired?.(file, decoded.text, fixed.text);
   take(fixed.result);
   return fixed.repaired;
 }

@@ -8,15 +8,15 @@ import type { Contract } from '../catalogue/vocabulary.js';
 import type { Values } from '../model/values.js';
 import type { BodyFinding } from '../rules/fault.js';
 import { type Document, inspect, judge, type JudgeOptions } from '../rules/judge.js';
-import { coverNumbers } from '../rules/show.js';
 import { isPlainlyGood } from '../rules/validators.js';
 import { countUnjudged } from '../rules/unjudged-fields.js';
 import { houseFindings } from './house-findings.js';
-import { detect, type Detected, type Hints, isDetected } from './detect.js';
+import { detect, type Detected, type Hints, isDetected, likelyOperation, type Undetected } from './detect.js';
 import { type EnvelopeFlaw, envelopeFlaws, glanceAt, mayHaveFlaws } from './envelope.js';
 import { type Expected, promotion, type RuleSetting, settingOf } from './levels.js';
+import { byteOrderMark, flawMessage, inOrder, Placed, rootOf } from './messages.js';
 import { Positions } from './positions.js';
-import { fatalMessage, type LintMessage, type LintResult, type Repair } from './result.js';
+import { fatalMessage, type LintResult, type Repair } from './result.js';
 
 /** How a payload is linted. */
 export interface LintOptions extends Hints {
@@ -24,8 +24,8 @@ export interface LintOptions extends Hints {
   /** What is known of the target; its overlay names request fields that are sent on purpose beyond the listing. */
   readonly values?: Values | undefined;
   readonly expected?: Expected | undefined;
-  /** Whether a payload whose contract cannot be determined counts as an error. */
-  readonly detect?: 'strict' | 'lenient' | undefined;
+  /** Which payloads without a contract are errors: all (the default), those that name an operation, or none; the others are only counted. */
+  readonly unplaced?: 'all' | 'named' | 'ignore' | undefined;
   /** What may be repaired: answers are evidence of what a gateway said, and stay as they are unless asked for. */
   readonly repairs?: 'requests' | 'all' | undefined;
 }
@@ -55,11 +55,7 @@ export function lintParsed(
   const found = detect(body, options);
   const scan = marked || mayHaveFlaws(glance, body) ? scanJson(text) : undefined;
   if (scan?.kind === 'fault') return unreadable(file, text);
-  if (!isDetected(found)) {
-    const how = `cannot tell the contract: ${found.tried.join('; ')}. Say it with --contract OPERATION@VERSION`;
-    if (options.detect !== 'lenient') return { file, judged: false, text, messages: [fatalMessage('contract-unknown', how)] };
-    return { file, judged: false, messages: NONE, undetected: how };
-  }
+  if (!isDetected(found)) return unplaced(found, file, text, options.unplaced ?? 'all');
   const { contract, side, asked } = found;
   const known = judgeOptions(options, contract);
   const fields = isPlainlyGood(contract, side, body) ? 'good' : 'unknown';
@@ -138,12 +134,6 @@ export function parse(text: string): JsonValue | undefined {
   }
 }
 
-function rootOf(text: string): ScannedValue {
-  const scan = scanJson(text);
-  // The text is parsed already: a scan could only fail on its depth, which was checked before.
-  return scan.kind === 'json' ? scan.root : { kind: 'object', start: 0, end: text.length };
-}
-
 function unreadable(file: string, text: string): LintResult {
   const scan = scanJson(text);
   const fault = scan.kind === 'fault' ? scan.fault : { offset: 0, message: 'not JSON' };
@@ -151,6 +141,20 @@ function unreadable(file: string, text: string): LintResult {
   const what =
     text.trim() === '' ? 'the payload is empty' : fault.message.startsWith('nested') ? fault.message : `not JSON: ${fault.message}`;
   return { file, judged: false, text, messages: [fatalMessage('body-malformed', what, at)] };
+}
+
+/** A payload that no contract fits. One that names an operation is meant for this API, so that nobody may take it for judged. */
+function unplaced(found: Undetected, file: string, text: string, problem: 'all' | 'named' | 'ignore'): LintResult {
+  const how = `cannot tell the contract: ${found.tried.join('; ')}`;
+  const { named } = found;
+  if (problem === 'ignore' || (problem === 'named' && named === undefined)) {
+    const undetected = `${how}. Say it with --contract OPERATION@VERSION`;
+    return { file, judged: false, messages: NONE, undetected };
+  }
+  const near = named === undefined ? undefined : likelyOperation(named);
+  const suggestion = `${near === undefined ? '' : `did you mean ${near}? Otherwise `}say it with --contract OPERATION@VERSION, or leave such files out: "off" under lint.files, or --unplaced=ignore`;
+  const at = named === undefined ? {} : new Placed(text, rootOf(text)).place(named.path);
+  return { file, judged: false, text, messages: [{ ...fatalMessage('contract-unknown', how), suggestion, ...at }] };
 }
 
 const judging = new WeakMap<LintOptions, Map<Contract, JudgeOptions>>();
@@ -219,84 +223,3 @@ function weigh(
 
 /** In requests, a key such as `__proto__` is reported as an unknown field already. */
 const isTold = (flaw: EnvelopeFlaw, found: Detected): boolean => flaw.rule === 'duplicate-key' || found.side !== 'request';
-
-/** Findings with their places in the text. */
-class Placed {
-  readonly #positions: Positions;
-  readonly #root: ScannedValue;
-
-  constructor(text: string, root: ScannedValue) {
-    this.#positions = new Positions(text);
-    this.#root = root;
-  }
-
-  message(finding: BodyFinding): LintMessage {
-    const { rule, clause, path, expected, actual, suggestion, repair, rename } = finding;
-    const value = locate(this.#root, path);
-    return {
-      rule,
-      level: finding.level === 'must' ? 'must' : 'should',
-      clause,
-      path: coverNumbers(path),
-      ...this.range(value ?? this.#nearest(path)),
-      expected,
-      actual,
-      message: sentence(path, expected, actual),
-      ...(suggestion === undefined ? {} : { suggestion: coverNumbers(suggestion) }),
-      ...(repair === undefined && rename === undefined ? {} : { fixable: true as const }),
-    };
-  }
-
-  range(value: ScannedValue): Pick<LintMessage, 'line' | 'column' | 'endLine' | 'endColumn'> {
-    const [start, end] = [this.#positions.at(value.start), this.#positions.at(value.end)];
-    return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
-  }
-
-  /** The nearest existing value around a missing field. */
-  #nearest(path: string): ScannedValue {
-    for (let at = parentOf(path); at !== undefined; at = parentOf(at)) {
-      const found = locate(this.#root, at);
-      if (found !== undefined) return found;
-    }
-    return this.#root;
-  }
-}
-
-function sentence(path: string, expected: string, actual: string): string {
-  const told = coverNumbers(path === '' ? 'the payload' : path);
-  return actual === 'nothing' ? `${told} is missing: expected ${expected}` : `${told}: expected ${expected}, found ${actual}`;
-}
-
-function flawMessage({ rule, path, value }: EnvelopeFlaw, place: Placed): LintMessage {
-  const [expected, actual] =
-    rule === 'duplicate-key' ? ['each key once', 'the key a second time'] : ['no key that JavaScript gives a meaning', 'one that it does'];
-  return {
-    rule,
-    level: 'should',
-    clause: '4',
-    path: coverNumbers(path),
-    ...place.range(value),
-    expected,
-    actual,
-    message: sentence(path, expected, actual),
-    ...(rule === 'duplicate-key' ? { suggestion: 'readers differ in which of the two they take; keep one' } : {}),
-  };
-}
-
-function byteOrderMark(): LintMessage {
-  const [expected, actual] = ['JSON from the first byte on', 'a byte order mark'];
-  const at = { line: 1, column: 1, endLine: 1, endColumn: 1 };
-  return {
-    rule: 'byte-order-mark',
-    level: 'should',
-    clause: '4',
-    path: '',
-    ...at,
-    expected,
-    actual,
-    message: sentence('', expected, actual),
-  };
-}
-
-const inOrder = (messages: readonly LintMessage[]): readonly LintMessage[] =>
-  [...messages].sort((one, other) => one.line - other.line || one.column - other.column);

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
 import { lintParsed, type LintOptions, parse } from './lint-text.js';
-import { fatalMessage, type LintResult } from './result.js';
+import { fatalMessage, isUnplaced, type LintResult } from './result.js';
 import { lintSamples } from './samples.js';
 
 /** A part of a stream that ends where a line ends. */
@@ -17,6 +17,7 @@ export interface ChunkReport {
   readonly payloads: number;
   readonly unjudged: number;
   readonly undetected: number;
+  readonly unplaced: number;
   readonly nearest: number;
   readonly unjudgedFields: number;
   readonly errors: number;
@@ -31,6 +32,7 @@ export const NO_LINES: ChunkReport = {
   payloads: 0,
   unjudged: 0,
   undetected: 0,
+  unplaced: 0,
   nearest: 0,
   unjudgedFields: 0,
   errors: 0,
@@ -91,6 +93,7 @@ function count(
   report.payloads++;
   if (!result.judged) report.unjudged++;
   if (result.undetected !== undefined) report.undetected++;
+  if (isUnplaced(result)) report.unplaced++;
   if (result.asked !== undefined) report.nearest++;
   report.unjudgedFields += result.unjudgedFields ?? 0;
   if (result.messages.length === 0) return;

@@ -60,6 +60,8 @@ export interface LintSummary {
   readonly unjudged: number;
   /** Those of them whose contract could not be determined. */
   readonly undetected: number;
+  /** Payloads that are a problem because no contract fits them. */
+  readonly unplaced: number;
   /** Files that the configuration leaves out. */
   readonly ignored: number;
   /** Payloads judged by the nearest version. */
@@ -69,6 +71,8 @@ export interface LintSummary {
   readonly errors: number;
   readonly warnings: number;
   readonly repaired: number;
+  /** Repairs that were only shown. */
+  readonly repairable: number;
   /** Findings of a long stream that were counted but not kept. */
   readonly notShown: number;
 }
@@ -91,3 +95,6 @@ export function fatalMessage(rule: string, message: string, at: { line: number; 
     fatal: true,
   };
 }
+
+/** Whether a payload is a problem because no contract fits it. */
+export const isUnplaced = ({ messages }: LintResult): boolean => messages.some(({ rule }) => rule === 'contract-unknown');

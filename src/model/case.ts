@@ -56,6 +56,8 @@ export type Expectation =
       readonly types: readonly ValidationType[];
       /** An answer that carries the first of `fields` shows that the target has this field: then the fault must be refused, whatever its level. */
       readonly mustIfEchoed?: true;
+      /** The target accepts the request without the fault, and so has the group that the fault is in: the fault must be refused, whatever its level. */
+      readonly ofAcceptedGroup?: true;
     }
   | {
       readonly kind: 'not-success';
@@ -145,6 +147,8 @@ export interface Case extends RuleKey {
   readonly needs: readonly Need[];
   /** The circumstances in which it is sent: names only, so that each can be taken away. */
   readonly context?: Context;
+  /** The field that stands beside the fault, where the case is sent for this company. */
+  readonly neighbour?: string;
   /** The seed by which what the circumstances add is drawn. */
   readonly drawnBy?: number;
   /** What its order must have gone through, where the circumstances were applied. */

@@ -289,5 +289,7 @@ export type RunEvent =
       readonly durationMs: number;
       readonly requests: number;
       readonly retries: number;
+      /** Answers of status 429 that were waited out, and the requests in a second that the target took all the same. */
+      readonly throttled?: { readonly answers: number; readonly rate: number };
       readonly message?: string;
     };

@@ -352,6 +352,8 @@ export interface RunReport {
   readonly stats: {
     readonly requests: number;
     readonly retries: number;
+    /** Answers of status 429 that were waited out, and the `--rate` at which there would have been none. */
+    readonly throttled?: { readonly answers: number; readonly rate: number };
     readonly cases: number;
     readonly latency: readonly LatencyLine[];
     readonly phases?: readonly PhaseLine[];

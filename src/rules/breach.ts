@@ -123,14 +123,29 @@ function typeBreach(
   const actual = `${show(value, path, written)}${isNumber || isObject(value) || isArray(value) || value === null ? '' : ` (${typeof value})`}`;
   const coerced = side === 'answer' || level === 'must' ? undefined : coerce(field, value, written);
   if (coerced === undefined) return { actual };
-  const text = JSON.stringify(coerced);
-  const suggestion = show(coerced, path).endsWith('(not shown)') ? 'write it in double quotes' : `write ${text}`;
-  // The text of an amount is unambiguous; other numbers may have lost leading zeros.
-  const isSafe = field.type === 'Decimal' && new RegExp(DECIMAL).test(text.slice(1, -1));
-  return { actual, suggestion, ...(isSafe ? { repair: text } : {}) };
+  if (typeof coerced === 'string' && !takes(field, coerced))
+    return { actual, ...(isCutShort(field, coerced) ? { suggestion: 'write it in double quotes, with its leading zeros' } : {}) };
+  const repair = JSON.stringify(coerced);
+  const suggestion = show(coerced, path).endsWith('(not shown)') ? 'write it in double quotes' : `write ${repair}`;
+  return { actual, suggestion, repair };
 }
 
-const DECIMAL = formOf('Decimal', 'open')['pattern'] as string;
+/** A number that is too short for its field: zeros at its beginning may be lost. */
+const isCutShort = ({ type, minLength = 0 }: Field, text: string): boolean =>
+  DATA_TYPES[type].kind === 'charset' && /^[0-9]+$/.test(text) && text.length < minLength;
+
+/** Whether a text is beyond doubt one of the field, so that it may be written in place of something else. */
+function takes(field: Field, text: string): boolean {
+  const { type, minLength = 0, maxLength = Number.POSITIVE_INFINITY, lengths, values = [] } = field;
+  const length = codePointLength(text);
+  if (lengths === undefined ? length < minLength || length > maxLength : !lengths.includes(length)) return false;
+  const { kind } = DATA_TYPES[type];
+  if (kind === 'values') return values.includes(text);
+  if (kind === 'charset') return strangerTo(charactersOf(field, 'open'), text) === undefined;
+  if (kind !== 'format') return true;
+  if (type === 'Currency' || type === 'Country') return false;
+  return new RegExp(formOf(type as Parameters<typeof formOf>[0], 'open')['pattern'] as string).test(text);
+}
 
 /** What a lenient reader takes a scalar for. */
 function coerce(field: Field, value: JsonValue, written: string | undefined): JsonValue | undefined {
@@ -204,7 +219,8 @@ function hint(field: Field, text: string, kind: RuleKind): Pick<ValueBreach, 'su
   if (type !== 'Decimal' || !/^[0-9]+,[0-9]+$/.test(text)) return {};
   const point = JSON.stringify(text.replace(',', '.'));
   // Three digits after a comma may be thousands.
-  return { suggestion: `write ${point}`, ...(/,[0-9]{3}$/.test(text) ? {} : { repair: point }) };
+  if (/,[0-9]{3}$/.test(text)) return { suggestion: `write ${point} or ${JSON.stringify(text.replace(',', ''))}, whichever is meant` };
+  return { suggestion: `write ${point}`, repair: point };
 }
 
 function wordHint(values: readonly string[], text: string): Pick<ValueBreach, 'suggestion' | 'repair'> {

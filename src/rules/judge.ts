@@ -15,7 +15,7 @@ import { hasTellingNumber, rawNumbers } from './raw-numbers.js';
 import { judgeRelations } from './relations/relations.js';
 import { show } from './show.js';
 import { amountsOf, shownCardData } from './shown-card-data.js';
-import { judgeStructure } from './structure.js';
+import { type Extent, judgeStructure } from './structure.js';
 import type { BodySide } from './tree.js';
 
 /** A body, with the text it was read from where there is one: only the text keeps all digits of a number. */
@@ -61,13 +61,13 @@ function aliasesOf(contract: Contract, rule: string): readonly string[] {
   return known.get(rule) ?? [];
 }
 
-/** Every finding on one body. With `judged` some open ones may be left out, which is faster. */
+/** Every finding on one body, as far as wanted. */
 export function inspect(
   contract: Contract,
   side: BodySide,
   { text, body, digits, fields: known = 'unknown' }: Document,
   options: Pick<JudgeOptions, 'values' | 'overlay'>,
-  which: 'judged' | 'all',
+  extent: Extent,
 ): readonly BodyFinding[] {
   if (!isObject(body)) {
     const rule = side === 'request' ? 'body-malformed' : 'answer-json';
@@ -75,9 +75,9 @@ export function inspect(
   }
   const whole = wholeFindings(contract, side, text, body, options);
   const isGood =
-    known === 'good' && which === 'judged' && options.values?.apiOperation[contract.operation] === undefined && digits === 'plain';
+    known === 'good' && extent === 'judged' && options.values?.apiOperation[contract.operation] === undefined && digits === 'plain';
   if (isGood) return whole;
-  const fields = fieldFindings(contract, side, { text, body, digits }, options, which === 'all' ? 'open' : 'should');
+  const fields = fieldFindings(contract, side, { text, body, digits }, options, extent);
   return fields.length === 0 ? whole : [...fields, ...whole];
 }
 
@@ -86,10 +86,10 @@ function fieldFindings(
   side: BodySide,
   { text, digits, body }: Document & { readonly body: JsonObject },
   { values, overlay = [] }: Pick<JudgeOptions, 'values' | 'overlay'>,
-  least: 'open' | 'should',
+  extent: Extent,
 ): readonly BodyFinding[] {
   const raw = rawNumbers(text);
-  let findings = judgeStructure(contract, side, body, { raw, values, overlay }, least);
+  let findings = judgeStructure(contract, side, body, { raw, values, overlay }, extent);
   const constant = values?.apiOperation[contract.operation];
   if (constant !== undefined && side === 'request') findings = withConstant(contract, body, constant, findings);
   if (text !== undefined && (digits === undefined ? hasTellingNumber(text) : digits === 'telling')) {

@@ -26,27 +26,33 @@ export interface StructureContext {
   readonly overlay: readonly string[];
 }
 
+/**
+ * What is wanted of a body: the findings that are judged, of which no open one need be told; all of them; or, which is faster, all of them but
+ * for the level of one that is alone.
+ */
+export type Extent = 'judged' | 'all' | 'names';
+
 /** From the strictest schema to the mildest. */
 const LEVELS = ['open', 'should', 'must'] as const;
 
 /**
  * Findings about single fields of a body: what its schemas refuse, at the level of the mildest schema that does.
- * @param least the level down to which findings are wanted
  */
 export function judgeStructure(
   contract: Contract,
   side: BodySide,
   body: JsonObject,
   context: StructureContext,
-  least: 'open' | 'should',
+  extent: Extent,
 ): readonly BodyFinding[] {
-  if (least === 'should' && isPlainlyGood(contract, side, body)) return [];
+  if (extent === 'judged' && isPlainlyGood(contract, side, body)) return [];
   let found: SchemaFindings | undefined;
-  for (const level of LEVELS.slice(LEVELS.indexOf(least))) {
+  for (const level of extent === 'judged' ? LEVELS.slice(1) : LEVELS) {
     const validate = validatorOf(contract, side, level);
     if (validate(body)) break;
     found ??= new SchemaFindings(contract, side, body, context);
     for (const error of validate.errors ?? []) found.add(error, level, validate.errors ?? []);
+    if (extent === 'names' && found.isOneAtMost(level)) break;
   }
   return found?.all() ?? [];
 }
@@ -67,7 +73,7 @@ class SchemaFindings {
   readonly #places = new Map<string, Place>();
   readonly #faults = new Map<string, Fault>();
   readonly #missing = new Map<string, BodyFinding>();
-  readonly #strangers = new Map<string, NonNullable<Place['stranger']>>();
+  readonly #strangers = new Map<string, readonly BodyFinding[]>();
   readonly #beyond = new Map<string, BodyFinding>();
   readonly #speaker: Refused['side'];
   readonly #contract: Contract;
@@ -104,6 +110,15 @@ class SchemaFindings {
     else if (FIRMNESS[level] > FIRMNESS[known.level]) known.level = level;
   }
 
+  /**
+   * Whether there will be no second finding, now that the schemas down to this level have spoken: what the milder ones refuse is refused by the
+   * strictest one too, but for values beyond a listing, of which only the second one knows more than that they are not listed.
+   */
+  isOneAtMost(level: Level): boolean {
+    if (level === 'open' && this.#strangers.size > 0) return false;
+    return this.#faults.size + this.#missing.size + this.#beyond.size + [...this.#strangers.values()].flat().length <= 1;
+  }
+
   all(): readonly BodyFinding[] {
     // A number of the wrong type is not also told as too small or too large.
     const isOfType = ({ path, kind }: Fault): boolean => !BOUNDS.has(kind) || !this.#faults.has(`${path} json-type`);
@@ -114,13 +129,10 @@ class SchemaFindings {
         const breach = breachOf(fault, fault.kind, fault.level, this.#context);
         return breach === undefined ? [] : [this.#told(fault.field, fault.path, breach)];
       });
-    const strangers = [...this.#strangers.values()].flatMap(({ group, found }) =>
-      unlistedFields(this.#contract, group, found, this.#context.overlay),
-    );
     // What a group lacks is told after what is in it.
     const depth = ({ path }: BodyFinding): number => path.split('.').length;
     const missing = [...this.#missing.values()].sort((one, other) => depth(other) - depth(one));
-    return [...faults, ...strangers, ...missing, ...this.#beyond.values()];
+    return [...faults, ...[...this.#strangers.values()].flat(), ...missing, ...this.#beyond.values()];
   }
 
   /** The schemas of the three levels mostly refuse the same places. */
@@ -159,7 +171,9 @@ class SchemaFindings {
   #unlisted({ stranger, generic, path, value }: Place, { keyword, instancePath }: SchemaError, all: readonly SchemaError[]): void {
     if (keyword !== 'anyOf') {
       const isRefused = keyword === 'not' || keyword === 'additionalProperties' || otherVersionFields(this.#contract).includes(generic);
-      if (stranger !== undefined && isRefused) this.#strangers.set(stranger.found.path, stranger);
+      if (stranger === undefined || !isRefused || this.#strangers.has(stranger.found.path)) return;
+      const { group, found } = stranger;
+      this.#strangers.set(found.path, unlistedFields(this.#contract, group, found, this.#context.overlay));
       return;
     }
     const rows = rowsOf(generic);

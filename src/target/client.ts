@@ -10,7 +10,7 @@ import { createBreaker } from './busy.js';
 import { type Clock, machineClock } from './clock.js';
 import { atTheDoor, lost } from './endings.js';
 import { exchange } from './exchange.js';
-import { createMeter } from './meter.js';
+import { createMeter, type Throttled } from './meter.js';
 import { pacedBy } from './rate.js';
 import { RunLimitReached } from './run-limit.js';
 
@@ -40,6 +40,8 @@ export interface Client {
   readonly silent: number;
   /** Answers in a row, up to now, that only say that the target is busy. */
   readonly busy: number;
+  /** Where answers said that there are too many requests. */
+  readonly throttled?: Throttled | undefined;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,7 @@ const MAX_WAIT = 60_000;
 /** The size of an encoded answer is unknown until it is decoded. */
 const PLAIN = { 'accept-encoding': 'identity' };
 const NO_MORE: Named = {};
+const TOO_MANY = 429;
 
 /**
  * The only client of the network: one keep-alive pool, one deadline per request, never above the rate, and never more requests than the run
@@ -107,6 +110,9 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
     get busy() {
       return meter.busy;
     },
+    get throttled() {
+      return meter.throttled;
+    },
     slot: async () => pace?.next(),
     async send(request) {
       // Counted before any wait, so that requests that wait at the same time cannot exceed the budget together.
@@ -131,6 +137,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
       );
       // A target that turns a certificate away is there, so this is no silence.
       breaker.note(reply);
+      if (reply.kind === 'answer') meter.noteAnswer(reply.status === TOO_MANY, clock.now());
       if (reply.kind !== 'turned-away') meter.noteSilence(reply.kind !== 'answer');
       return { reply, millis: clock.now() - started, headers };
     },

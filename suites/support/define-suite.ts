@@ -11,7 +11,7 @@ export type FlowMaker = (context: FlowContext) => readonly BareFlow[];
 
 /** A suite as its file writes it down. */
 export interface SuiteRow extends Pick<Suite, 'id' | 'title' | 'shows' | 'clauses' | 'runs'> {
-  /** The suites whose generated cases are sent; by default the cases that generators made for this one. */
+  /** The suites whose generated cases are sent; by default the cases that generators made for this one. None where there are only flows: then no case is made. */
   readonly casesOf?: readonly SuiteId[];
   /** Which of them; by default all. */
   readonly choose?: (cases: readonly Case[]) => readonly Case[];

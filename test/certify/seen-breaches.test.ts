@@ -18,7 +18,8 @@ const LIE = replyOf({ result: 'SUCCESS', sourceOfFunds: { provided: { card: { nu
 
 async function withLieAt(position: number) {
   let answered = 0;
-  return certifiedBehind(SMOKE, () => (answered++ === position ? LIE : undefined));
+  // The suites that come first: none of the positions is beyond them.
+  return certifiedBehind({ ...SMOKE, suites: ['acceptance', 'single-fault'] }, () => (answered++ === position ? LIE : undefined));
 }
 
 describe('a must rule that one answer breaks by itself', { timeout: 300_000 }, () => {

@@ -41,6 +41,23 @@ describe('where the credentials of others are used', () => {
   });
 });
 
+describe('in package.json', () => {
+  test('the key touchstone is the configuration, and faults are told at their place in the file', async () => {
+    write('package.json', '{\n  "name": "shop",\n  "touchstone": {\n    "run": { "rate": 7 },\n    "contracts": []\n  }\n}\n');
+    expect((await load()).run.rate).toBe(7);
+    write('package.json', '{\n  "name": "shop",\n  "touchstone": {\n    "run": { "profil": "smoke" }\n  }\n}\n');
+    expect((await refusal()).message).toContain('package.json:4:14: unknown key "profil" in run');
+  });
+
+  test('a dependency of that name is none, and two configurations are one too many', async () => {
+    write('package.json', '{ "devDependencies": { "touchstone": "1.0.0" } }');
+    expect((await load()).run.rate).toBeUndefined();
+    write('package.json', '{ "touchstone": { "run": { "rate": 7 } } }');
+    write('touchstone.config.yaml', 'run: { rate: 8 }\n');
+    expect((await refusal()).message).toBe('several configuration files are here: touchstone.config.yaml, package.json');
+  });
+});
+
 describe('without a file', () => {
   test('the embedded gateway is the target, with all it knows', async () => {
     const config = await load();

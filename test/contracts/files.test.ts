@@ -31,7 +31,7 @@ const write = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
   return name;
 };
-const use = (...contracts: string[]): Promise<void> => useExtensions(extensionsIn({}, folder, { contracts }, folder), folder);
+const use = (...contracts: string[]): Promise<void> => useExtensions(extensionsIn({}, folder, { contractFile: contracts }, folder), folder);
 const refusal = async (text: string, name = 'own.yaml'): Promise<string> => {
   const error: unknown = await use(write(name, text)).then(
     () => undefined,

@@ -140,7 +140,7 @@ describe('a run that was killed', { timeout: 120_000 }, () => {
     expect(normal(work.report('resumed')), `killed after ${moments.join(', ')} events`).toEqual(normal(work.report('undisturbed')));
     // A log with torn lines in its midst is still read to its end.
     const [run = ''] = readdirSync(join(work.folder, state)).filter((name) => name.startsWith('ts'));
-    const again = await work.run(['report', join(state, run), '--format', 'json']);
+    const again = await work.run(['report', join(state, run), '--report', 'json']);
     expect(again.status).toBe(1);
     expect(normal(JSON.parse(again.stdout) as RunReport), `killed after ${moments.join(', ')} events`).toEqual(
       normal(work.report('resumed')),
@@ -172,7 +172,7 @@ describe('a run that was killed', { timeout: 120_000 }, () => {
 });
 
 test('SIGINT ends a run with its report and exit code 3', { timeout: 60_000 }, async () => {
-  const args = ['certify', ...at(clean), '--rate', '200', '--out', 'interrupted'];
+  const args = ['certify', '--contract', 'verify', ...at(clean), '--rate', '200', '--out', 'interrupted'];
   const status = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(process.execPath, [CLI, ...args], {
       cwd: work.folder,

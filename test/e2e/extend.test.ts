@@ -64,7 +64,7 @@ test('lint knows both and the house rule, also in threads of their own', { timeo
   );
   expect(rules).toEqual([['house/reference-prefix'], ['transaction.reason:max-length']]);
   project.write('many.ndjson', '{"apiOperation":"LOYALTY_INQUIRY","loyalty":{"memberId":"abc"}}\n'.repeat(50));
-  const lines = project.run(CLI, 'lint', '--no-config', '--workers', '2', '--contracts', 'loyalty-inquiry-3.yaml', 'many.ndjson');
+  const lines = project.run(CLI, 'lint', '--no-config', '--workers', '2', '--contract-file', 'loyalty-inquiry-3.yaml', 'many.ndjson');
   expect(lines.stdout.match(/loyalty\.memberId:min-length/g)).toHaveLength(50);
 });
 

@@ -4,6 +4,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as touchstone from '../../src/library/index.js';
 import { apiReport, missing, undeclared } from '../helpers/api-report.js';
 // @ts-expect-error a script of the build, without types
 import { keepReached as keep } from '../../scripts/reached-types.mjs';
@@ -24,6 +25,7 @@ function run(command: string, args: readonly string[], cwd = folder): string {
 interface Manifest {
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly publishConfig: object;
   readonly exports: Readonly<Record<string, { readonly types?: string }>>;
 }
 
@@ -57,6 +59,21 @@ test('the package holds what it promises, and no sources', () => {
   const read = ['README.md', 'LICENSE', 'CHANGELOG.md', 'docs/certify.md', 'docs/schemas/config.schema.json'];
   expect([...promised, ...read].filter((file) => !existsSync(join(installed, file)))).toEqual([]);
   expect(['src', 'test', 'scripts'].filter((name) => existsSync(join(installed, name)))).toEqual([]);
+});
+
+test('every link of a page in it leads to a file in it, and it is set to be published with provenance', () => {
+  const pages = readdirSync(installed, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.md'));
+  const astray = pages.flatMap((page) =>
+    [...readFileSync(join(installed, page), 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => !existsSync(join(installed, dirname(page), link)))
+      .map((link) => `${page}: ${link}`),
+  );
+  expect(pages.length).toBeGreaterThan(20);
+  expect(astray).toEqual([]);
+  expect(manifest().publishConfig).toEqual({ access: 'public', provenance: true });
 });
 
 interface Component {
@@ -177,6 +194,32 @@ gatewayTest({ replies: 'plain' })('with a gateway', ({ gateway }) => void gatewa
   );
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--types', '', '--skipLibCheck'];
   expect(run(process.execPath, [tsc, ...options, 'own.test.ts'])).toBe('');
+});
+
+/** The examples in the pages of the package that use it; other pages show parts of the sources. */
+const examples = (): readonly { readonly page: string; readonly at: number; readonly text: string }[] =>
+  ['README.md', ...readdirSync(join(installed, 'docs')).map((name) => `docs/${name}`)]
+    .filter((page) => page.endsWith('.md'))
+    .flatMap((page) =>
+      [...readFileSync(join(installed, page), 'utf8').matchAll(/^```ts\n([^]*?)^```/gm)].map(([, text = ''], at) => ({ page, at, text })),
+    )
+    .filter(({ text }) => /'touchstone(?:\/[a-z-]+)?';/.test(text));
+
+test('every example in its pages passes a strict type check, and docs/library.md has one of every export', () => {
+  symlinkSync(join(ROOT, 'node_modules', '@types'), join(folder, 'node_modules', '@types'));
+  const files = examples().map(({ page, at, text }) => {
+    const name = `${page.replaceAll(/[/.]/g, '-')}-${at}.ts`;
+    writeFileSync(join(folder, name), `${text}\nexport {};\n`);
+    return name;
+  });
+  expect(files.length).toBeGreaterThan(12);
+  const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--types', 'node', '--skipLibCheck'];
+  expect(run(process.execPath, [tsc, ...options, ...files])).toBe('');
+  const shown = examples()
+    .filter(({ page }) => page === 'docs/library.md')
+    .map(({ text }) => text.replaceAll(/^import .*$/gm, ''))
+    .join('\n');
+  expect(Object.keys(touchstone).filter((name) => !new RegExp(`\\b${name}\\b`).test(shown))).toEqual([]);
 });
 
 test('the program and the library run from it', () => {

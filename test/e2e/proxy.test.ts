@@ -129,7 +129,7 @@ test('what cannot be is said with what to do', async () => {
 
 test('the example of docs/proxy.md shows what it says', async () => {
   const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'proxy.md'), 'utf8');
-  const [, defect = '', line = ''] = /--deviation (\S+).*\nnpx touchstone proxy (.*)\n/.exec(page) ?? [];
+  const [, defect = '', line = ''] = /--defect (\S+).*\nnpx touchstone proxy (.*)\n/.exec(page) ?? [];
   const [, shown = ''] = /^```\n(must .*?) \(PUT/m.exec(page) ?? [];
   const script = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, text = '']) => text).find((text) => text.includes('curl')) ?? '';
   const target = await startGateway({ defects: [defect] });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reduce } from '../../src/engine/shrink/reduce.js';
-import { hasAt } from '../../src/json/path.js';
+import { getAt, hasAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
 
 const BASE: JsonObject = { apiOperation: 'VERIFY', order: { currency: 'USD' } };
@@ -56,6 +56,11 @@ describe('a body', () => {
   test('drops elements of an array that are not needed', async () => {
     const { body } = await reduced(['order.tax[0].type']);
     expect(body).toEqual({ ...BASE, order: { currency: 'USD', tax: [{ type: expect.any(String) as string }] } });
+  });
+
+  test('keeps the elements before the one that the fault is in, which would be another one without them', async () => {
+    const { body } = await reduced([], ['order.tax[1].type']);
+    expect(getAt(body, 'order.tax')).toEqual([{}, { type: 'b' }]);
   });
 
   test('ends when there is nothing left to spend', async () => {

@@ -10,6 +10,7 @@ import { openApi } from '../../src/app/export/openapi.js';
 import { sampleOf } from '../../src/app/generate/sample.js';
 import { EMBEDDED_VALUES } from '../../src/config/embedded.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
+import { lintText } from '../../src/lint/lint-text.js';
 import type { Case } from '../../src/model/case.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import { withVocabulary } from '../../src/rules/schema/compile.js';
@@ -20,7 +21,7 @@ const bodyOf = (one: Case): JsonValue | undefined => sampleOf(one, { merchant: '
 /** Rules that a schema can hold: those of fields, of strangers, and of these relations. The others need sums, check digits or another message. */
 const STRANGERS = ['unknown-field', 'other-version-field', 'unlisted-field'];
 const RELATIONS = ['required-when', 'excludes', 'requires-value', 'empty-group', 'entry-mode', 'code-by-country', 'map-name', 'map-size'];
-const isExpressible = (contract: Contract, { rule }: Case): boolean =>
+const isExpressible = (contract: Contract, { rule }: { readonly rule: string }): boolean =>
   rule.includes(':') ||
   STRANGERS.includes(rule) ||
   contract.relations.some(({ id, kind, expect: outcome }) => id === rule && outcome === 'refused' && RELATIONS.includes(kind));
@@ -67,6 +68,24 @@ describe.each(CONTRACTS.map((contract): [string, Contract] => [contract.id, cont
       expect(bad.length).toBeGreaterThan(0);
     },
   );
+});
+
+describe.each(CONTRACTS.map((contract): [string, Contract] => [contract.id, contract]))('lint and the schema of %s', (_, contract) => {
+  test.each<SchemaLevel>(['must', 'should'])('say the same of the same body at level %s', (level) => {
+    const fits = withVocabulary(new Ajv2020({ strictTypes: false })).compile(jsonSchema([contract], 'request', level));
+    const { good, bad } = casesOf(contract);
+    // Linting with all its words takes ten times as long as validating: every sixth body of each kind will do.
+    const differ = [...good, ...bad].flatMap(({ one, body }, index) => {
+      if (body === undefined || index % 6 !== 0) return [];
+      const told = lintText(JSON.stringify(body), { contract: contract.id, side: 'request' }).messages.filter(
+        (message) => (level === 'should' || message.level === 'must') && isExpressible(contract, message),
+      );
+      return fits(body) === (told.length === 0)
+        ? []
+        : [`${one.id}: ${told.map(({ rule }) => rule).join(', ') || 'only the schema refuses it'}`];
+    });
+    expect(differ).toEqual([]);
+  });
 });
 
 describe('the examples of the OpenAPI document', () => {

@@ -56,6 +56,14 @@ const json = (answer: Answer) =>
   >;
 
 describe('over the wire', () => {
+  test('texts of letters outside the basic plane come back whole, at the bound too', async () => {
+    const gateway = await start();
+    const street = '\u{20BB7}'.repeat(100);
+    const body = { apiOperation: 'VERIFY', order: { currency: 'USD' }, billing: { address: { street } }, sourceOfFunds: funds() };
+    const answer = await send(gateway, 'PUT', '26/{m}/order/o/transaction/t', JSON.stringify(body));
+    expect(json(answer)).toMatchObject({ result: 'SUCCESS', billing: { address: { street } } });
+  });
+
   test('authorize, update, void and retrieve as the readme shows', async () => {
     const gateway = await start();
     const first = await send(gateway, 'PUT', '55/{m}/order/o%201/transaction/1', authorize);

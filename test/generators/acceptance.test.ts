@@ -17,10 +17,10 @@ import { bodyOf, FULL_VALUES } from '../helpers/fill-case.js';
 const each = CONTRACTS.map((contract): [string, Contract] => [contract.id, contract]);
 const values: Values = { ...DEFAULT_VALUES, overlay: { 'authenticate-payer': { order: { purchaseType: 'ACCOUNT_FUNDING' } } } };
 
-/** With the airline group and its 52 document types 60 (and some more with both), with the point of sale 50 (36 entry modes, and readings that none of them agrees with), else 25. */
+/** With the airline group and its 52 document types 62, two of them for letters of other scripts (and some more with both), with the point of sale 50 (36 entry modes, and readings that none of them agrees with), else 25. */
 function limitOf(contract: Contract): number {
   const isTerminal = contract.request.some(({ path }) => path === 'posTerminal.entryMode');
-  if (contract.request.some(({ path }) => path.startsWith('airline.'))) return isTerminal ? 62 : 60;
+  if (contract.request.some(({ path }) => path.startsWith('airline.'))) return isTerminal ? 63 : 62;
   return isTerminal ? 50 : 25;
 }
 

@@ -13,7 +13,7 @@ describe('what can come next', () => {
     [['help', 'verify'], ['verify-attestation']],
     [
       ['certify', '--contr'],
-      ['--contract', '--contracts'],
+      ['--contract', '--contract-file'],
     ],
     [
       ['certify', '--contract', 'vo'],
@@ -44,7 +44,7 @@ describe('what can come next', () => {
       ['export', 'rules', 'void'],
       ['void', 'void@66'],
     ],
-    [['gateway', '--deviation', 'void-ag'], ['void-again']],
+    [['gateway', '--defect', 'void-ag'], ['void-again']],
     [['lint', 'requests/'], []],
     [['certify', '--config', ''], []],
     [['nosuch', ''], []],

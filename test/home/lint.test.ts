@@ -1,9 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { run } from '../../src/cli/run.js';
+import { applyEdits } from '../../src/json/edit.js';
+import type { JsonValue } from '../../src/json/value.js';
 import { fixText } from '../../src/lint/fix.js';
 import { lintText } from '../../src/lint/lint-text.js';
 import { catchPrinted } from '../helpers/printed.js';
@@ -30,19 +34,48 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Bodies that have a scalar of another type in the place of each of their fields. */
+const wrongScalars = (contract: Contract): readonly JsonValue[] =>
+  contract.request
+    .filter(({ type, path }) => type !== 'group' && path !== 'apiOperation' && !/[^\w.]/.test(path.replaceAll('[n]', '')))
+    .flatMap(({ path }) =>
+      [7, 1234, 0.5, true, 'true', '12', ' x '].map((value) =>
+        applyEdits({ apiOperation: contract.apiOperation.value }, [{ op: 'set', path: path.replaceAll('[n]', '[0]'), value }]),
+      ),
+    );
+
 const printed = catchPrinted();
 
 describe('in a mixed folder', () => {
   test('what is no payload of this API is counted, and no error; what the configuration leaves out is ignored', async () => {
-    expect(await run(['lint', '--config', place('touchstone.yaml'), place('mixed')])).toBe(0);
+    expect(await run(['lint', '--unplaced=ignore', '--config', place('touchstone.yaml'), place('mixed')])).toBe(0);
     expect(printed.stdout).toBe('✔ no problems in 1 payload, not judged (3), 2 ignored\n');
   });
 
-  test('-v says which and why, --strict-detect makes errors of them', async () => {
-    await run(['lint', '-v', '--config', place('touchstone.yaml'), place('mixed')]);
+  test('what names an operation that nobody knows is an error, at its place and with what to do', async () => {
+    expect(await run(['lint', '--no-config', place('mixed/pay.json')])).toBe(1);
+    expect(printed.stdout).toMatch(
+      /pay\.json\n {2}1:17 {2}error {4}cannot tell the contract: apiOperation is "PAY", which.*\(say it with --contract OPERATION@VERSION, or leave such files out: "off" under lint\.files, or --unplaced=ignore\) {2}contract-unknown\n/,
+    );
+    printed.stdout = '';
+    put('mixed.ndjson', `${GOOD}\n{"apiOperation":"CAPTURE"}\n{"other":1}\n`);
+    expect(await run(['lint', '--no-config', place('mixed.ndjson')])).toBe(1);
+    expect(printed.stdout).toContain('mixed.ndjson (line 2)');
+    expect(printed.stdout).toContain('✖ 1 problem (1 error, 0 warnings) in 2 payloads, 1 could not be judged, not judged (1)\n');
+    expect(await run(['lint', '--no-config', '--rule', 'contract-unknown=off', place('mixed/pay.json'), place('mixed/void.json')])).toBe(0);
+  });
+
+  test('a name that is nearly one of an operation is told', async () => {
+    put('near.json', '{"apiOperation":"UPDATE_AUTHORISATIONS_1"}');
+    expect(await run(['lint', '--no-config', place('near.json')])).toBe(1);
+    expect(printed.stdout).toContain('(did you mean UPDATE_AUTHORIZATION? Otherwise say it with');
+  });
+
+  test('-v says which and why, --unplaced=all makes errors of them', async () => {
+    await run(['lint', '-v', '--unplaced=ignore', '--config', place('touchstone.yaml'), place('mixed')]);
     expect(printed.stdout).toMatch(/pay\.json\n {2}not judged {2}cannot tell the contract: apiOperation is "PAY"/);
     printed.stdout = '';
-    expect(await run(['lint', '--strict-detect', '--config', place('touchstone.yaml'), place('mixed')])).toBe(1);
+    expect(await run(['lint', '--unplaced', 'all', '--config', place('touchstone.yaml'), place('mixed')])).toBe(1);
     expect(printed.stdout).toContain('3 problems (3 errors, 0 warnings)');
   });
 
@@ -110,6 +143,7 @@ describe('--fix', () => {
       '{"apiOperation":"REFUND","agreement":{"type":"RECURING"}}',
       '{"apiOperation":"REFUND","agreement":{"type":"RECURRING"}}',
     ],
+    ['a number in place of a text', GOOD.replace('"1"', '12'), GOOD.replace('"1"', '"12"')],
     ['a slip in a name', GOOD.replace('TransactionId', 'Transactionid'), GOOD],
     [
       'letters of the wrong case',
@@ -129,6 +163,46 @@ describe('--fix', () => {
     ['another operation', '{"apiOperation":"PAY","transaction":{"targetTransactionId":"1"}}'],
   ])('leaves alone what has more than one: %s', (_, text) => expect(mended(text)).toBe(text));
 
+  test('does what every message says that says what to write', () => {
+    let seen = 0;
+    for (const contract of CONTRACTS)
+      for (const body of wrongScalars(contract)) {
+        const text = JSON.stringify(body);
+        const options = { contract: contract.id, side: 'request' as const };
+        const said = lintText(text, options).messages.filter(({ suggestion = '' }) =>
+          /^write (?!.*(?: or |leading zeros))/.test(suggestion),
+        );
+        const left = said.length === 0 ? [] : fixText(text, options).result.messages;
+        seen += said.length;
+        const again = left.filter(({ path, suggestion }) => said.some((one) => one.path === path && one.suggestion === suggestion));
+        expect(again).toEqual([]);
+      }
+    expect(seen).toBeGreaterThan(500);
+  });
+
+  test('shows what it would do as a diff, covers card data, and changes nothing', async () => {
+    const text =
+      '{\n  "apiOperation": "VOID",\n  "transaction": {\n    "targetTransactionId": 12\n  },\n  "note": "4111111111111111", "amount": 1\n}\n';
+    put('dry.json', text);
+    expect(await run(['lint', '--no-config', '--fix-dry-run', place('dry.json')])).toBe(0);
+    expect(printed.stdout).toBe(
+      `--- ${place('dry.json')}\n+++ ${place('dry.json')}\n@@ -1,7 +1,7 @@\n {\n   "apiOperation": "VOID",\n   "transaction": {\n-    "targetTransactionId": 12\n+    "targetTransactionId": "12"\n   },\n   "note": "************1111", "amount": 1\n }\n`,
+    );
+    expect(printed.stderr).toContain('1 would be repaired');
+    expect(readFileSync(place('dry.json'), 'utf8')).toBe(text);
+  });
+
+  test('leaves answers alone, and names the flag that was called otherwise once', async () => {
+    const answer = '{"result":"success","transaction":{"type":"VOID_AUTHORIZATION"}}';
+    put('void@66.response.json', answer);
+    await run(['lint', '--no-config', '--fix', place('void@66.response.json')]);
+    expect(readFileSync(place('void@66.response.json'), 'utf8')).toBe(answer);
+    expect(printed.stderr).toBe('');
+    await run(['lint', '--no-config', '--fix-answers', place('void@66.response.json')]);
+    expect(printed.stderr).toBe('note: --fix-answers is called --fix=answers now\n');
+    expect(readFileSync(place('void@66.response.json'), 'utf8')).toContain('"SUCCESS"');
+  });
+
   test('of the standard input prints the text, and what is left to say on stderr', () => {
     const ended = spawnSync(process.execPath, [CLI, 'lint', '--fix', '-'], {
       input: `${GOOD.replace('VOID', 'void')}\n`,
@@ -136,6 +210,32 @@ describe('--fix', () => {
       cwd: folder,
     });
     expect(ended).toMatchObject({ status: 0, stdout: `${GOOD}\n`, stderr: '✔ no problems in 1 payload, 1 repaired\n' });
+  });
+});
+
+describe('the text of an editor', () => {
+  const typed = (args: readonly string[], input: string) =>
+    spawnSync(process.execPath, [CLI, 'lint', ...args, '-'], { input, encoding: 'utf8', cwd: folder });
+
+  test('is judged as the file that it will be, and named so', () => {
+    const ended = typed(['--no-config', '--stdin-filename', 'refund@60.request.json', '--format', 'json'], '{"transaction":{"amount":1}}');
+    expect(JSON.parse(ended.stdout)).toMatchObject({
+      results: [{ file: 'refund@60.request.json', contract: 'refund@60', side: 'request' }],
+    });
+  });
+
+  test('that the configuration leaves out stays as it is', () => {
+    const wrong = GOOD.replace('VOID', 'void');
+    expect(typed(['--config', 'touchstone.yaml', '--fix', '--stdin-filename', 'legacy/a.json'], wrong)).toMatchObject({
+      status: 0,
+      stdout: wrong,
+      stderr: '⚠ nothing was judged, 1 ignored\n',
+    });
+  });
+
+  test('has a name only where it is read', async () => {
+    expect(await run(['lint', '--stdin-filename', 'a.json', place('mixed')])).toBe(2);
+    expect(printed.stderr).toContain('--stdin-filename names the standard input, which is not read');
   });
 });
 

@@ -20,12 +20,14 @@ const summary: LintSummary = {
   payloads: 4,
   unjudged: 1,
   undetected: 0,
+  unplaced: 0,
   ignored: 0,
   nearest: 0,
   unjudgedFields: 0,
   errors: 2,
   warnings: 2,
   repaired: 0,
+  repairable: 0,
   notShown: 0,
 };
 
@@ -87,14 +89,18 @@ describe('the format', () => {
 
   test('github is workflow commands with everything escaped', () => {
     expect(render('github').split('\n')[0]).toBe(
-      '::error file=a%2Cb%3A c%25.json,line=3,endLine=3,col=43,endColumn=45,title=transaction.targetTransactionId%3Amin-length::transaction.targetTransactionId: expected at least 1 character, found ""',
+      '::error file=a%2Cb%3A c%25.json,line=3,endLine=3,col=43,endColumn=45,title=transaction.targetTransactionId%3Amin-length::transaction.targetTransactionId: expected at least 1 character, found ""%0A  2 |   "apiOperation": "VOID",%0A> 3 |   "transaction": { "targetTransactionId": "" },%0A    |                                           ^^%0A  4 |   "extra": 1',
     );
   });
 
   test('junit is XML with one case for each payload', () => {
     const cases: string[] = [];
     const failures: string[] = [];
+    let said = '';
     const parser = new SaxesParser();
+    parser.on('text', (text) => {
+      said += text;
+    });
     parser.on('opentag', ({ name, attributes }) => {
       if (name === 'testcase') cases.push(String(attributes['name']));
       if (name === 'failure') failures.push(String(attributes['type']));
@@ -105,6 +111,7 @@ describe('the format', () => {
     parser.write(render('junit')).close();
     expect(cases).toEqual(['a,b: c%.json', 'good.json', 'x.ndjson (line 3)', 'odd.json']);
     expect(failures).toEqual(['transaction.targetTransactionId:min-length', 'body-malformed']);
+    expect(said).toContain('> 3 |   "transaction": { "targetTransactionId": "" },\n    |                                           ^^\n');
   });
 
   const schema = join(import.meta.dirname, '..', '..', '..', 'shared', 'schemas', 'sarif-2.1.0.schema.json');
@@ -113,11 +120,18 @@ describe('the format', () => {
     const { $schema: _, id: _id, ...rest } = JSON.parse(readFileSync(schema, 'utf8')) as Record<string, unknown>;
     const validate = ajv.compile(rest);
     const document = JSON.parse(render('sarif')) as {
-      runs: { results: { ruleId: string; ruleIndex: number }[]; tool: { driver: { rules: { id: string }[] } } }[];
+      runs: { results: { ruleId: string; ruleIndex: number; locations: object[] }[]; tool: { driver: { rules: { id: string }[] } } }[];
     };
     expect(validate(document)).toBe(true);
     const [run] = document.runs;
     expect(run?.results.map(({ ruleId, ruleIndex }) => ruleId === run.tool.driver.rules[ruleIndex]?.id)).toEqual([true, true, true, true]);
+    expect(run?.results[0]?.locations).toMatchObject([
+      {
+        physicalLocation: {
+          contextRegion: { startLine: 2, endLine: 4, snippet: { text: expect.stringContaining('"targetTransactionId": ""') } },
+        },
+      },
+    ]);
   });
 
   test.each(FORMAT_NAMES)('%s never prints card data or control characters', (name) => {

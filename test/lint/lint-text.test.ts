@@ -81,8 +81,7 @@ describe('the contract', () => {
     expect(messages.map(({ rule, message, fatal }) => ({ rule, message, fatal }))).toEqual([
       {
         rule: 'contract-unknown',
-        message:
-          'cannot tell the contract: apiOperation is "PAY", which no covered operation has; the file name has no operation in it. Say it with --contract OPERATION@VERSION',
+        message: 'cannot tell the contract: apiOperation is "PAY", which no covered operation has; the file name has no operation in it',
         fatal: true,
       },
     ]);

@@ -49,7 +49,9 @@ describe('touchstone report', () => {
 
   test('writes several formats to a folder', async () => {
     const out = join(root, 'out');
-    expect(await run(['report', 'run-1', '--state', state(), '--format', 'html', 'junit', '--format', 'json', '--out', out])).toBe(1);
+    expect(
+      await run(['report', 'run-1', '--state', state(), '--report', 'html', '--report', 'junit', '--report', 'json', '--out', out]),
+    ).toBe(1);
     expect(readdirSync(out).sort()).toEqual(['.touchstone-report', 'junit.xml', 'report.html', 'report.json']);
     expect(printed.stdout).toBe('');
     expect(printed.stderr.trim().split('\n')).toHaveLength(3);
@@ -76,8 +78,8 @@ describe('touchstone report', () => {
 
   test.each([
     [['report', 'nowhere'], 'error: no event log of a run nowhere'],
-    [['report', 'run-1', '--format', 'pdf'], 'error: Invalid values:'],
-    [['report', 'run-1', '--format', 'html', 'json'], 'error: several formats need a folder'],
+    [['report', 'run-1', '--report', 'pdf'], 'error: there is no report format pdf'],
+    [['report', 'run-1', '--report', 'html', '--report', 'json'], 'error: several formats need a folder'],
   ])('%j is refused', async (args, message) => {
     expect(await run([...args, '--state', state()])).toBe(2);
     expect(printed.stderr).toContain(message);

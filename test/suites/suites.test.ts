@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { casesInContext } from '../../generators/contexts/all-cases.js';
 import { ALL_SUITES, DEFAULT_SUITES, flowsOf } from '../../suites/index.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { SUITE_IDS } from '../../src/model/case.js';
 import { FULL_VALUES } from '../helpers/fill-case.js';
 
@@ -28,6 +30,13 @@ describe('suites/', () => {
       expect(cited.filter((one) => !/^[1-9](?:\.\d+)?$/.test(one))).toEqual([]);
       expect(cited.length).toBeGreaterThan(0);
     }
+  });
+
+  test('gives each case to one suite of a run', () => {
+    const contract = CONTRACTS.find(({ id }) => id === 'refund@60') as Contract;
+    const made = casesInContext(contract, FULL_VALUES, 1);
+    const sent = DEFAULT_SUITES.flatMap((suite) => suite.cases({ contract, values: FULL_VALUES, seed: 1, sequences: 0 }));
+    expect(sent.map(({ id }) => id).toSorted()).toEqual(made.map(({ id }) => id).toSorted());
   });
 
   test('gives each flow to one suite', () => {

@@ -82,3 +82,24 @@ describe('a meter', () => {
     expect(meter.pausedUntil).toBe(500);
   });
 });
+
+describe('a target that finds requests too many', () => {
+  test('is told with a rate a little below what it took in a second, whatever the pauses were', () => {
+    const meter = createMeter(undefined, Number.POSITIVE_INFINITY);
+    expect(meter.throttled).toBeUndefined();
+    // Twenty in half a second, then refusals, then a pause of a second, three times over.
+    for (const begun of [0, 2000, 4000]) {
+      for (let i = 0; i < 20; i++) meter.noteAnswer(false, begun + i * 25);
+      meter.noteAnswer(true, begun + 510);
+      meter.noteAnswer(false, begun + 515);
+      meter.noteAnswer(true, begun + 520);
+    }
+    expect(meter.throttled).toEqual({ answers: 6, rate: 18 });
+  });
+
+  test('at its very first request has the lowest rate', () => {
+    const meter = createMeter(undefined, Number.POSITIVE_INFINITY);
+    meter.noteAnswer(true, 0);
+    expect(meter.throttled).toEqual({ answers: 1, rate: 1 });
+  });
+});

@@ -8,9 +8,9 @@ import type { Values } from '../../model/values.js';
 import { inspect } from '../../rules/judge.js';
 
 /** Every rule that a run could hold against a target and that this request body breaks; what only lint judges is left out. */
-export function brokenRules(contract: Contract, body: JsonObject, values: Values): readonly BrokenRule[] {
+export function brokenRules(contract: Contract, body: JsonObject, values: Values, extent: 'all' | 'names' = 'all'): readonly BrokenRule[] {
   const { lintOnly, overlay } = groundOf(contract, values);
-  return inspect(contract, 'request', { body }, { values, overlay }, 'all').filter(({ rule }) => !lintOnly.has(rule));
+  return inspect(contract, 'request', { body }, { values, overlay }, extent).filter(({ rule }) => !lintOnly.has(rule));
 }
 
 /** What is the same for all requests of a contract with the same values. */

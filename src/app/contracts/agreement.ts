@@ -69,7 +69,7 @@ function ofValid(one: Case, read: Reader): readonly string[] {
 function ofFault(contract: Contract, fault: Case, read: Reader, values: Values): readonly string[] {
   if (fault.needs.some((need) => isUnmet(need, values))) return [];
   // As a run judges it before it is sent: of any level, with what is configured.
-  const others = otherRules(fault, (template) => brokenRules(contract, foreseen(template, values), values));
+  const others = otherRules(fault, (template, extent) => brokenRules(contract, foreseen(template, values), values, extent));
   if (others.length > 0) return [`${fault.id} breaks ${fault.rule}, and also ${shown(others)}`];
   // The gateway declines such a body although it is valid, so the rules find nothing in it.
   if (contract.relations.some(({ id, lint }) => id === fault.rule && lint === 'no')) return [];

@@ -1,7 +1,7 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { createIdGenerator, newRunId } from '../../engine/execute/id-generator.js';
 import type { Config } from '../../model/config.js';
-import { createClient } from '../../target/client.js';
+import { type Client, createClient } from '../../target/client.js';
 import { createProvisioner } from '../../target/provision.js';
 import { reach } from '../../target/reach.js';
 import { checkCredentials } from './credentials.js';
@@ -11,6 +11,19 @@ import { checkOperations } from './operations.js';
 import { checkProvisioning } from './provisioning.js';
 import { createMask } from '../../redact/mask.js';
 import { secretsOf } from '../../redact/secrets.js';
+
+/** A target that found these few requests too many. */
+const rateOf = (throttled: Client['throttled']): readonly Diagnosis[] =>
+  throttled === undefined
+    ? []
+    : [
+        {
+          name: 'rate',
+          status: 'warning',
+          detail: `${throttled.answers} of the answers said that there were too many requests (429), and were waited out`,
+          hint: `certify --rate ${throttled.rate} avoids them, or run: { rate: ${throttled.rate} } in the configuration`,
+        },
+      ];
 
 /** Looks at everything that certify needs, in the order in which it would fail; tells each thing as soon as it is known. */
 export async function examine(
@@ -38,7 +51,7 @@ export async function examine(
     const provisioner = createProvisioner(config, client, () => idGenerator.next());
     all(await checkProvisioning(config, contracts, provisioner));
     all(await checkOperations(config, contracts, client, provisioner));
-    all([await checkNotifications(config)]);
+    all([await checkNotifications(config), ...rateOf(client.throttled)]);
     return told;
   } finally {
     await client.close();

@@ -7,9 +7,10 @@ import { createExecutor } from '../../engine/execute/executor.js';
 import { newRunId } from '../../engine/execute/id-generator.js';
 import { provideBy } from '../../engine/execute/provide.js';
 import type { Config } from '../../model/config.js';
+import { isDeclined } from '../../model/declined-card.js';
 import type { Client } from '../../target/client.js';
 import type { Provisioner } from '../../target/provision.js';
-import { CARD_HINT, isDeclined } from './declined-card.js';
+import { CARD_HINT } from './declined-card.js';
 import type { Diagnosis } from './diagnosis.js';
 
 /** One known-good call per contract, the very one that certify starts with. */

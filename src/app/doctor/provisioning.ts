@@ -1,8 +1,9 @@
 import { type Contract, STATE_NAMES, type StateName } from '../../catalogue/vocabulary.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import { type Config, type Recipe, waysOf } from '../../model/config.js';
+import { isDeclined } from '../../model/declined-card.js';
 import type { Provisioner } from '../../target/provision.js';
-import { CARD_HINT, isDeclined } from './declined-card.js';
+import { CARD_HINT } from './declined-card.js';
 import type { Diagnosis } from './diagnosis.js';
 
 /** Every state that the contracts in scope can need, reached once. */

@@ -33,6 +33,6 @@ export async function tryTarget(config: Config, tell: (diagnosis: Diagnosis) => 
   const working = Object.fromEntries(tried.filter(({ works }) => works).map(({ state, recipe }) => [state, recipe]));
   const complete = { ...config, provision: { ...config.provision, ...working } };
   const diagnoses = await examine(complete, CONTRACTS, () => undefined);
-  diagnoses.filter(({ status }) => status === 'failed').forEach(tell);
+  diagnoses.filter(({ status, name }) => status === 'failed' || name === 'rate').forEach(tell);
   return { tried, ready: !isMeaningless(diagnoses) };
 }

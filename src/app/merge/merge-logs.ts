@@ -129,6 +129,13 @@ function missingStates(events: readonly RunEvent[]): readonly RunEvent[] {
   }));
 }
 
+/** Each shard kept to its share: together they were taken at the sum of their rates. */
+function throttledOf(shards: readonly { readonly answers: number; readonly rate: number }[]): Pick<Of<'run-finished'>, 'throttled'> {
+  if (shards.length === 0) return {};
+  const sum = (of: 'answers' | 'rate'): number => shards.reduce((total, one) => total + one[of], 0);
+  return { throttled: { answers: sum('answers'), rate: sum('rate') } };
+}
+
 /** Shards run in parallel: the duration is that of the longest, the requests are added up. */
 function finish(logs: readonly (readonly RunEvent[])[], lost: string | undefined): RunEvent {
   const ends = logs.map((events) => events.find((event): event is Of<'run-finished'> => event.type === 'run-finished'));
@@ -142,6 +149,7 @@ function finish(logs: readonly (readonly RunEvent[])[], lost: string | undefined
     durationMs: Math.max(...ends.map((end) => end?.durationMs ?? 0)),
     requests: sum('requests'),
     retries: sum('retries'),
+    ...throttledOf(ends.flatMap((end) => end?.throttled ?? [])),
     ...(message === undefined ? {} : { message }),
   };
 }

@@ -9,6 +9,9 @@ import { sendAgain } from '../../engine/attribute/send-again.js';
 import { reproductionOf, partSending, type Shot } from '../../engine/record/curl.js';
 import { instancesOf, partsOf } from '../../engine/shrink/shrink-case.js';
 import { partsOfSteps } from '../../engine/shrink/shrink-flow.js';
+import { contractOf } from '../../catalogue/contracts.js';
+import { rulesOf } from '../../catalogue/rules.js';
+import type { ContractId } from '../../catalogue/vocabulary.js';
 import { expectationText } from '../../checks/verdict.js';
 import type { Expectation } from '../../model/case.js';
 import type { Config } from '../../model/config.js';
@@ -86,9 +89,11 @@ export async function toldBySending(
     const work = performing(deps);
     const mask = createMask(secretsOf(target.config));
     const { shot, expect, rule } = await sendOnce();
+    const { contract } = subject.kind === 'flow' ? subject.flow : subject.one;
     const reproduction = reproductionOf(shot, { config: target.config, ids: work.executor.ids }, wantedByCase(expect));
     return {
       title: name,
+      holds: `${contract}: ${textOf(contract, rule)}`,
       lines: [`rule: ${written(rule)}`, `expected: ${expectationText(expect)}`],
       reproduction: target.embedded ? { ...reproduction, baseUrl: HERE } : reproduction,
     };
@@ -118,6 +123,15 @@ export async function toldBySending(
     await target.close();
   }
 }
+
+/** What a rule says; one that the catalogue does not have is told by its name. */
+const textOf = (id: ContractId, { side, rule }: RuleKey): string => {
+  const contract = contractOf(id);
+  return (
+    (contract === undefined ? undefined : rulesOf(contract).find((one) => one.side === side && one.id === rule)?.text) ??
+    written({ side, rule })
+  );
+};
 
 const notSent = (name: string, reason: string): HarnessError =>
   new HarnessError('usage', `${name} was not sent: ${reason}`, { hint: 'touchstone doctor says what the configuration lacks' });

@@ -45,6 +45,9 @@ export const behind = (client: Client, wait: () => Promise<void>): Client => ({
   get busy() {
     return client.busy;
   },
+  get throttled() {
+    return client.throttled;
+  },
   send: async (request) => {
     await wait();
     return client.send(request);

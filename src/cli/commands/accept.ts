@@ -11,7 +11,7 @@ import { written } from '../../model/finding.js';
 import { isGroupId } from '../../model/group-id.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
-import { keyFlags } from '../run-options.js';
+import { CONFIG_HELP, keyFlags } from '../run-options.js';
 import { tell } from '../terminal.js';
 
 const NEW_FILE = 'known-deviations.yaml';
@@ -33,7 +33,7 @@ export const acceptCommand = defineCommand({
       .option('ticket', { type: 'string', describe: 'where it is followed up' })
       .option('contract', { type: 'string', describe: 'only in this operation or contract' })
       .option('from', { type: 'string', describe: 'the JSON report that has the causes, such as one that a CI job kept, or its folder' })
-      .option('config', { type: 'string', describe: 'configuration file (default: touchstone.config.* of this folder)' })
+      .option('config', { type: 'string', describe: CONFIG_HELP })
       .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })
       .example('$0 g-bdakbvasdl --until 2027-03-31 --reason "mended with the next release" --ticket GW-411', 'a cause of the last run'),
   handler: async ({ causes, known, from, config: named, state, until, reason, ticket, contract }) => {

@@ -44,7 +44,7 @@ export const auditCommand = defineCommand<Options>({
         describe: 'lock file of your own that holds your contracts too (default: the one of the package, without them)',
       })
       .option('write', { type: 'boolean', default: false, describe: 'write the lock file again, after an intended change' })
-      .example('$0 --contracts refund-61.yaml --lock contracts.lock.json --write', 'locks the catalogue with a contract of yours'),
+      .example('$0 --contract-file refund-61.yaml --lock contracts.lock.json --write', 'locks the catalogue with a contract of yours'),
   handler: async ({ write, json, lock }) => {
     const file = lock ?? lockPath();
     const added = new Set<string>(addedContracts());

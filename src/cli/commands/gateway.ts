@@ -42,14 +42,13 @@ export const gatewayCommand = defineCommand<Options>({
       .option('port', { type: 'number', default: 0, describe: 'where to listen; 0 takes a free port' })
       .option('host', { type: 'string', default: '127.0.0.1', describe: 'the address to listen on' })
       .option('defect', {
-        alias: 'deviation',
         type: 'string',
         array: true,
         nargs: 1,
         default: [],
         describe: 'a defect to switch on; repeatable',
       })
-      .option('list-defects', { alias: 'list-deviations', type: 'boolean', default: false, describe: 'prints the named defects and ends' })
+      .option('list-defects', { type: 'boolean', default: false, describe: 'prints the named defects and ends' })
       .option('variant', {
         type: 'string',
         array: true,
@@ -84,7 +83,7 @@ export const gatewayCommand = defineCommand<Options>({
         describe: 'a host beyond loopback that may be notified',
       })
       .example('$0 --port 8080', 'a sandbox')
-      .example('$0 --deviation void-again', 'a sandbox that voids what is void already'),
+      .example('$0 --defect void-again', 'a sandbox that voids what is void already'),
   handler: async (options) => {
     if (options['list-defects']) {
       for (const { name, class: group, text } of DEFECTS) print(`${name.padEnd(40)} ${group.padEnd(15)} ${text}\n`);
@@ -111,7 +110,7 @@ function checkDefect(name: string): void {
   if (defectOf(name) !== undefined) return;
   const known = DEFECTS.map((defect) => defect.name);
   const near = nearest(name, known);
-  const hint = near === undefined ? 'touchstone gateway --list-deviations' : `did you mean ${near}?`;
+  const hint = near === undefined ? 'touchstone gateway --list-defects' : `did you mean ${near}?`;
   throw new HarnessError('usage', `there is no defect ${name}`, { hint });
 }
 

@@ -5,71 +5,25 @@ import { HarnessError } from '../../model/harness-error.js';
 import { contractsNamed, operationIds } from '../../catalogue/contracts.js';
 import type { ExtensionFlags } from '../../config/extensions.js';
 import { findConfig, isModule } from '../../config/find.js';
-import { FORMAT_NAMES, FORMATS, type FormatName } from '../../lint/formats/formats.js';
+import { diffOf } from '../../lint/formats/diff.js';
+import { FORMATS, type FormatName } from '../../lint/formats/formats.js';
 import { lintInputs, type LintRun } from '../../lint/lint-inputs.js';
 import type { LintResult, LintSummary } from '../../lint/result.js';
 import type { Config } from '../../model/config.js';
-import type { BodySide } from '../../rules/tree.js';
 import { interruption } from '../in-thread.js';
 import { ruleSettings } from '../../app/lint/rule-settings.js';
 import { defineCommand, type ExitCode, STDIN_WORD } from '../command.js';
-import { extensionFlags } from '../run-options.js';
+import { type LintFlags, lintFlags } from '../lint/flags.js';
 import { nearest } from '../../model/nearest.js';
 import { version } from '../../app/version.js';
-import { currentVerbosity, printRaw, tell, warn } from '../terminal.js';
+import { currentVerbosity, print, printRaw, tell, warn } from '../terminal.js';
 import { repeatOnChange } from '../watch.js';
 
 export const lintCommand = defineCommand({
   name: 'lint',
   describe: 'field-rule lint of request and response payloads; - reads the standard input',
   positionals: '[files..]',
-  builder: (yargs) =>
-    extensionFlags(yargs)
-      .positional('files', { type: 'string', array: true, describe: 'files, folders, globs, or - for the standard input' })
-      .option('config', { type: 'string', requiresArg: true, describe: 'configuration file (default: touchstone.config.* of this folder)' })
-      .option('no-config', { type: 'boolean', default: false, describe: 'take no configuration: for files that you do not trust' })
-      .option('contract', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'OPERATION[@VERSION] to judge by (default: detected from the payload)',
-      })
-      .option('side', {
-        choices: ['request', 'response', 'error'] as const,
-        requiresArg: true,
-        describe: 'which kind of body the payload is',
-      })
-      .option('ndjson', { type: 'boolean', default: false, describe: 'every line of the input is a payload; the input may be gzipped' })
-      .option('format', { choices: FORMAT_NAMES, requiresArg: true, describe: 'output format (default: stylish)' })
-      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
-      .option('rule', {
-        type: 'string',
-        array: true,
-        nargs: 1,
-        requiresArg: true,
-        describe: 'GLOB=off|should|must, repeatable; the last match decides',
-      })
-      .option('quiet', { type: 'boolean', describe: 'errors only' })
-      .option('strict-detect', {
-        type: 'boolean',
-        default: false,
-        describe: 'a payload that no contract fits is an error instead of only being counted',
-      })
-      .option('max-warnings', { type: 'number', requiresArg: true, describe: 'exit 1 if there are more warnings than this' })
-      .option('fix', {
-        type: 'boolean',
-        default: false,
-        describe: 'repair in place what has exactly one repair; for - the result goes to stdout',
-      })
-      .option('fix-answers', {
-        type: 'boolean',
-        default: false,
-        describe: 'like --fix, answers too: they are evidence, and stay as they are otherwise',
-      })
-      .option('watch', { type: 'boolean', default: false, describe: 'lint again whenever one of the files is saved' })
-      .option('workers', { type: 'number', requiresArg: true, describe: 'threads for NDJSON (default: by its size)' })
-      .example('$0 requests/', 'every payload below a folder')
-      .example('$0 --contract refund@60 --side request refund.json', 'where the payload does not tell')
-      .example("$0 --rule '*:json-type=off' order.json", 'without one kind of rule'),
+  builder: lintFlags,
   handler: async (options): Promise<ExitCode> => {
     const words = (options.files ?? []).map((word) => (word === STDIN_WORD ? '-' : word));
     if (words.length === 0)
@@ -79,58 +33,56 @@ export const lintCommand = defineCommand({
   },
 });
 
-interface Options extends ExtensionFlags {
-  readonly contract: string | undefined;
-  readonly side: BodySide | undefined;
-  readonly rule: readonly string[] | undefined;
-  readonly format: FormatName | undefined;
-  readonly json: boolean;
-  readonly quiet: boolean | undefined;
-  readonly fix: boolean;
-  readonly 'fix-answers': boolean;
-  readonly ndjson: boolean;
-  readonly workers: number | undefined;
-  readonly 'strict-detect': boolean;
-  readonly 'max-warnings': number | undefined;
-}
-
-async function lintOnce(words: readonly string[], options: Options): Promise<ExitCode> {
+async function lintOnce(words: readonly string[], options: LintFlags): Promise<ExitCode> {
+  const { contractFile, checks, quiet = false } = options;
   // yargs turns --no-config into `config: false`.
-  const { config: named } = options as { readonly config?: string | false };
-  const { levels, ...configured } = await fromConfig(named, { contracts: options.contracts, checks: options.checks });
+  const named = options.config as string | false | undefined;
+  const { levels, ...configured } = await fromConfig(named, { contractFile, checks });
   if (options.contract !== undefined) checkContract(options.contract);
-  const rules = ruleSettings(levels, options.rule ?? []);
   const name: FormatName = options.format ?? (options.json ? 'json' : 'stylish');
+  const repairs = options.fix ?? options['fix-dry-run'];
+  const isFilter = options.fix !== undefined && words.includes('-');
+  checkInputs(words, options);
+  // With a repaired text or a diff on the standard output, nothing else may be printed there.
+  const isDry = options['fix-dry-run'] !== undefined;
+  const [stream, say] = isFilter || isDry ? [process.stderr, warn] : [process.stdout, printRaw];
   const undetected = currentVerbosity() === 'verbose' ? 'listed' : 'counted';
-  // With a repaired text on the standard output, nothing else may be printed there.
-  const isFix = options.fix || options['fix-answers'];
-  const isFilter = isFix && words.includes('-');
-  if (isFilter && (words.length > 1 || options.ndjson))
-    throw new HarnessError('usage', '--fix repairs one text of the standard input, and prints it', {
-      hint: 'touchstone lint --fix - < FILE',
-    });
-  const stream = isFilter ? process.stderr : process.stdout;
-  const say = isFilter ? warn : printRaw;
   const formatter = FORMATS[name]({ paint: pico, frames: stream.isTTY ? 'shown' : 'not-shown', undetected, version });
   const summary = await lintInputs(
     {
       words,
       stdin: process.stdin,
+      stdinName: options['stdin-filename'],
       ndjson: options.ndjson ? 'all' : 'by-name',
-      fix: isFix ? 'write' : 'no',
-      repairs: options['fix-answers'] ? 'all' : 'requests',
+      fix: repairs === undefined ? 'no' : isDry ? 'show' : 'write',
+      repairs: repairs === 'answers' ? 'all' : 'requests',
       workers: options.workers,
       contract: options.contract,
       side: options.side,
-      detect: options['strict-detect'] ? 'strict' : 'lenient',
-      rules,
+      unplaced: options.unplaced,
+      rules: ruleSettings(levels, options.rule ?? []),
       ...configured,
-      ...(isFilter ? { onRepaired: printRaw } : {}),
+      onRepaired: (file, before, after) => {
+        if (isDry) print(diffOf(file, before, after));
+        else if (isFilter) printRaw(after);
+      },
     },
-    (result) => say(formatter.each(options.quiet === true ? errorsOf(result) : result)),
+    (result) => say(formatter.each(quiet ? errorsOf(result) : result)),
   );
-  say(formatter.end(options.quiet === true ? { ...summary, warnings: 0 } : summary));
+  say(formatter.end(quiet ? { ...summary, warnings: 0 } : summary));
   return exitCode(summary, options['max-warnings']);
+}
+
+function checkInputs(words: readonly string[], options: LintFlags): void {
+  if (options['stdin-filename'] !== undefined && !words.includes('-'))
+    throw new HarnessError('usage', '--stdin-filename names the standard input, which is not read', {
+      hint: 'touchstone lint --stdin-filename FILE - < FILE',
+    });
+  const isFilter = (options.fix ?? options['fix-dry-run']) !== undefined && words.includes('-');
+  if (isFilter && (words.length > 1 || options.ndjson))
+    throw new HarnessError('usage', '--fix repairs one text of the standard input, and prints it', {
+      hint: 'touchstone lint --fix - < FILE',
+    });
 }
 
 /** Lints, and again whenever a file was saved. */
@@ -156,7 +108,7 @@ async function fromConfig(named: string | false | undefined, flags: ExtensionFla
   const cwd = process.cwd();
   const file = named === false ? undefined : findConfig(cwd, named);
   if (file === undefined) {
-    if (flags.contracts !== undefined || flags.checks !== undefined) {
+    if (flags.contractFile !== undefined || flags.checks !== undefined) {
       const { extensionsIn, useExtensions } = await import('../../config/extensions.js');
       await useExtensions(extensionsIn({}, cwd, flags, cwd), cwd);
     }
@@ -177,8 +129,8 @@ interface Configured extends Pick<LintRun, 'files' | 'ignore' | 'values' | 'expe
 const errorsOf = (result: LintResult): LintResult => ({ ...result, messages: result.messages.filter(({ level }) => level === 'must') });
 
 /** 2 where nothing could be judged, except where the configuration excludes all given files: hooks pass single files. */
-function exitCode({ errors, warnings, payloads, unjudged, ignored }: LintSummary, maxWarnings: number | undefined): ExitCode {
-  if (payloads === unjudged) return payloads === 0 && ignored > 0 ? 0 : 2;
+function exitCode({ errors, warnings, payloads, unjudged, unplaced, ignored }: LintSummary, maxWarnings: number | undefined): ExitCode {
+  if (payloads === unjudged && unplaced === 0) return payloads === 0 && ignored > 0 ? 0 : 2;
   return errors > 0 || warnings > (maxWarnings ?? Number.POSITIVE_INFINITY) ? 1 : 0;
 }
 

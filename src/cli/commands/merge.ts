@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FORMAT_NAMES, type FormatName } from '../../../reports/renderers.js';
 import { summarise } from '../../../reports/summarise.js';
 import { checkOutput } from '../../../reports/write-output.js';
 import { mergeLogs, type ShardLog } from '../../app/merge/merge-logs.js';
@@ -28,12 +27,6 @@ export const mergeCommand = defineCommand({
   builder: (yargs) =>
     keyFlags(yargs, 'report', 'baseline', 'known', 'allow-broad-known')
       .positional('shards', { type: 'string', array: true, demandOption: true, describe: 'event logs of the shards, or their folders' })
-      .option('format', {
-        choices: FORMAT_NAMES,
-        array: true,
-        default: [] as FormatName[],
-        describe: `reports to write (default: ${DEFAULTS.report.formats.join(', ')})`,
-      })
       .option('allow-missing', {
         type: 'boolean',
         default: false,
@@ -42,8 +35,8 @@ export const mergeCommand = defineCommand({
       .option('out', { type: 'string', default: DEFAULTS.report.out, describe: 'folder to write to' })
       .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })
       .example('$0 shards/*/events.ndjson', 'the logs that the parts of a CI job kept'),
-  handler: async ({ shards, 'allow-missing': allowMissing, format, report: words = [], out, state, baseline, known, allowBroadKnown }) => {
-    const asked = reportTargets([...format, ...words]);
+  handler: async ({ shards, 'allow-missing': allowMissing, report: words = [], out, state, baseline, known, allowBroadKnown }) => {
+    const asked = reportTargets(words);
     const formats = asked.length === 0 ? reportTargets(DEFAULTS.report.formats) : asked;
     checkStdout(formats, false);
     const logs: ShardLog[] = [];

@@ -12,7 +12,7 @@ import { atHome, checkStdout, reportTargets } from '../../app/report-targets.js'
 import { print, tell } from '../terminal.js';
 import { openHar } from '../../app/traffic/har-writer.js';
 import { rawOf } from '../../app/traffic/raw-exchange.js';
-import { keyFlags } from '../run-options.js';
+import { CONFIG_HELP, keyFlags } from '../run-options.js';
 import { trafficToReport } from '../traffic/traffic-to-report.js';
 
 export const proxyCommand = defineCommand({
@@ -26,7 +26,7 @@ export const proxyCommand = defineCommand({
         default: '0',
         describe: 'PORT or HOST:PORT; without a host it listens on loopback; port 0 takes a free one',
       })
-      .option('config', { type: 'string', describe: 'configuration file (default: touchstone.config.* of this folder)' })
+      .option('config', { type: 'string', describe: CONFIG_HELP })
       .option('contract', { type: 'string', array: true, nargs: 1, describe: 'judge only this operation or contract; repeatable' })
       .option('record', { type: 'string', describe: 'keep the traffic in this HAR file, card data and credentials masked' })
       .option('tls-cert', { type: 'string', describe: 'certificate (PEM); with --tls-key it speaks HTTPS to clients' })

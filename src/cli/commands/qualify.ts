@@ -29,7 +29,6 @@ export const qualifyCommand = defineCommand({
         describe: `only defects of this class, named: ${NAMED.join(', ')}; derived, with --sample: ${GENERIC_CLASSES.join(', ')}; repeatable`,
       })
       .option('defect', {
-        alias: 'deviation',
         type: 'string',
         array: true,
         nargs: 1,
@@ -50,7 +49,7 @@ export const qualifyCommand = defineCommand({
       .option('html', { type: 'string', describe: 'write the matrix as a page to this file' })
       .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
-      .example('$0 --class webhooks', 'one class of deviations')
+      .example('$0 --class webhooks', 'one class of defects')
       .example('$0 --class state --replay', 'whether what the reports say can be seen again')
       .example('$0 --sample 1000 --html matrix.html', 'the named ones, a thousand derived ones, and a page'),
   handler: async (options) => {
@@ -124,7 +123,7 @@ function chosen(globs: readonly string[], classes: readonly string[]) {
       DEFECTS.map((defect) => defect.name),
     );
     throw new HarnessError('usage', `there is no defect ${first}`, {
-      hint: near === undefined ? 'touchstone gateway --list-deviations shows them all' : `did you mean ${near}?`,
+      hint: near === undefined ? 'touchstone gateway --list-defects shows them all' : `did you mean ${near}?`,
     });
   }
   return [...named, ...generic];

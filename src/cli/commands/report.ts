@@ -1,4 +1,3 @@
-import { FORMAT_NAMES } from '../../../reports/renderers.js';
 import { createSummary } from '../../../reports/summarise.js';
 import { writeFileOf } from '../../../reports/write-file.js';
 import { DEFAULTS, type KeyFlags } from '../../config/keys/rows.js';
@@ -16,7 +15,6 @@ import { printFile, tell } from '../terminal.js';
 
 interface Options extends KeyFlags<'report' | 'baseline' | 'known' | 'allow-broad-known'> {
   readonly run: string;
-  readonly format: readonly string[];
   readonly json: boolean;
   readonly out: string | undefined;
   readonly state: string;
@@ -30,18 +28,11 @@ export const reportCommand = defineCommand<Options>({
   builder: (yargs) =>
     keyFlags(yargs, 'report', 'baseline', 'known', 'allow-broad-known')
       .positional('run', { type: 'string', demandOption: true, describe: 'the id of a run, its folder, an events.ndjson file, or latest' })
-      .option('format', {
-        choices: [...FORMAT_NAMES, 'ndjson'],
-        type: 'string',
-        array: true,
-        default: [],
-        describe: 'formats (default: html); several need --out',
-      })
-      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
-      .option('out', { type: 'string', describe: 'folder to write to (default: standard output)' })
+      .option('json', { type: 'boolean', default: false, describe: 'short for --report json' })
+      .option('out', { type: 'string', describe: 'folder to write to (default: standard output, for one report only)' })
       .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })
       .example('$0 latest --out report', 'the last run as a page')
-      .example('$0 ts20260131k3x9a --format junit', 'for a CI system, on standard output'),
+      .example('$0 ts20260131k3x9a --report junit', 'for a CI system, on standard output'),
   handler: async (options) => {
     const wanted = wantedOf(options);
     checkStdout(wanted, false);
@@ -62,8 +53,8 @@ export const reportCommand = defineCommand<Options>({
 });
 
 /** What to write, and where: by default the HTML page; a single report without a file goes to the standard output. */
-function wantedOf({ format, report = [], json, out }: Options): readonly ReportTarget[] {
-  const words = [...new Set([...format, ...report, ...(json ? ['json'] : [])])];
+function wantedOf({ report = [], json, out }: Options): readonly ReportTarget[] {
+  const words = [...new Set([...report, ...(json ? ['json'] : [])])];
   const asked = reportTargets(words.length === 0 ? ['html'] : words);
   const homeless = asked.filter(({ file }) => file === undefined);
   if (homeless.length === 0) return asked;
@@ -71,7 +62,7 @@ function wantedOf({ format, report = [], json, out }: Options): readonly ReportT
     if (homeless.length > 1) throw new HarnessError('usage', 'several formats need a folder', { hint: 'add --out DIR' });
     return asked.map((one) => ({ ...one, file: one.file ?? STDOUT }));
   }
-  if (homeless.some(({ format: name }) => name === 'ndjson'))
+  if (homeless.some(({ format }) => format === 'ndjson'))
     throw new HarnessError('usage', 'ndjson is the event log itself', { hint: 'write --report ndjson=FILE' });
   return asked;
 }

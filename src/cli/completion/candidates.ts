@@ -1,6 +1,7 @@
 import yargs, { type Argv } from 'yargs';
 import type { CommandEntry } from '../command.js';
 import { optionsOf as declared } from '../extensions.js';
+import { standsAlone } from '../spellings.js';
 import { positionalNames, valuesOf } from './values.js';
 
 /** What yargs knows of the options of a command; its types do not tell of it. */
@@ -33,7 +34,7 @@ export async function candidates(words: readonly string[], entries: readonly Com
   const before = rest.at(-2);
   const [flag, started] = current.startsWith('--') && current.includes('=') ? splitAt(current, '=') : [before ?? '', current];
   const option = optionNamed(flag, known);
-  if (option !== undefined && !known.boolean.includes(option)) {
+  if (option !== undefined && !known.boolean.includes(option) && !(flag === before && standsAlone(name, flag))) {
     const found = fitting(known.choices[option] ?? (await valuesOf(name, option, started)), started);
     return flag === before ? found : found.map((value) => `${flag}=${value}`);
   }

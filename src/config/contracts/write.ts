@@ -19,7 +19,7 @@ export function revisionText(contract: string, from: Contract): string {
 # ${contract}: what it changes in ${from.id}. As it stands it changes nothing.
 #
 #   touchstone contracts check ${file}
-#   touchstone explain ${from.operation} --diff ${from.version} ${version} --contracts ${file}
+#   touchstone explain ${from.operation} --diff ${from.version} ${version} --contract-file ${file}
 #
 # The words are those of docs/catalogue.md; types are those of part 2.2 (touchstone explain String).
 contract: ${contract}
@@ -75,7 +75,7 @@ export function operationText(contract: string, like: Contract | undefined): str
 # ${contract}: an operation of its own${like === undefined ? '' : `, which begins with the listing of ${like.id}`}.
 #
 #   touchstone contracts check ${file}
-#   touchstone explain ${contract} --contracts ${file}
+#   touchstone explain ${contract} --contract-file ${file}
 contract: ${contract}
 title: ${title}
 # What it is for, in one sentence.

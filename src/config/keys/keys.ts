@@ -104,7 +104,7 @@ export const KEYS = {
     'Contracts beside those of the catalogue: versions of operations, or operations of their own.',
     {
       default: [],
-      flag: 'contracts',
+      flag: 'contract-file',
       help: 'contract file to add to the catalogue (docs/contracts.md), instead of those of the configuration',
     },
   ),

@@ -97,7 +97,11 @@ const isReadAfterFault = ({ step }: Taken, before: readonly Taken[]): boolean =>
   step.reads === true && before.some(({ checkResults }) => checkResults.some(({ status }) => status === 'violates'));
 
 const isUnprepared = ({ step, outcome }: Taken): boolean =>
-  step.judges === undefined && step.expect.kind === 'accepted' && outcome.kind === 'error';
+  step.judges === undefined &&
+  step.expect.kind === 'accepted' &&
+  (outcome.kind === 'error' || (outcome.kind === 'failure' && JSON.stringify(step.body).includes(APPROVED)));
+/** A step that pays by the card that must be approved prepares nothing where it is not. */
+const APPROVED = '{{card:approved.';
 
 /** The effect of the step is unknown: an answer was lost, and the repetition under the same ids was not accepted either. */
 const isUnknown = ({ step, sent, outcome }: Taken): boolean =>

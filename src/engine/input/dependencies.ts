@@ -20,8 +20,8 @@ export interface Judging {
   controlMatters(context: CheckContext): ControlNeed;
   /** Whether a request was answered as an earlier one of the same meaning. */
   same(outcome: Outcome, other: Outcome, as: SameAs): readonly CheckResult[];
-  /** Every rule, of whatever level, that a request body breaks, given what is configured. */
-  broken(contract: Contract, body: JsonObject, values: Values): readonly BrokenRule[];
+  /** Every rule, of whatever level, that a request body breaks, given what is configured. With `names` the level of one that is alone is any. */
+  broken(contract: Contract, body: JsonObject, values: Values, extent?: 'all' | 'names'): readonly BrokenRule[];
 }
 
 /** A rule that a request body breaks, and where. */

@@ -6,17 +6,19 @@ import type { Values } from '../../model/values.js';
 import type { Level } from '../../catalogue/vocabulary.js';
 import { foreseen, wholeOf } from './foreseen.js';
 
-/** Gives the rules that a body breaks, and where. */
-export type BrokenBy = (template: JsonObject) => readonly BrokenRule[];
+/** Gives the rules that a body breaks, and where; with `names` the level of one that is alone is any. */
+export type BrokenBy = (template: JsonObject, extent: 'all' | 'names') => readonly BrokenRule[];
 
 /**
  * The rules that a fault breaks besides its own: if there are any, its refusal proves nothing. Rules that are broken without the fault too do
  * not count, nor do open readings about the same value or a cut listing, because they demand no refusal.
  */
 export function otherRules(one: Case, brokenBy: BrokenBy): readonly BrokenRule[] {
-  const whole = brokenBy(wholeOf(one));
-  if (whole.length <= 1 && whole.every(({ rule }) => rule === one.rule)) return [];
-  const before = new Set(brokenBy(one.base).map(nameOf));
+  const body = wholeOf(one);
+  const named = brokenBy(body, 'names');
+  if (named.length <= 1 && named.every(({ rule }) => rule === one.rule)) return [];
+  const whole = brokenBy(body, 'all');
+  const before = new Set(brokenBy(one.base, 'all').map(nameOf));
   const own = new Set(whole.flatMap(({ rule, path }) => (rule === one.rule ? [path] : [])));
   return whole.filter(
     (other) =>
@@ -41,8 +43,8 @@ export function notSingle({ deps, values, promoted }: KnownValues, one: Case): s
   const { contracts, judging } = deps;
   const contract = contracts.get(one.contract);
   if (contract === undefined) return undefined;
-  const [other] = otherRules(one, (template) =>
-    judging.broken(contract, foreseen(template, values), values).map((broken) => ({
+  const [other] = otherRules(one, (template, extent) =>
+    judging.broken(contract, foreseen(template, values), values, extent).map((broken) => ({
       ...broken,
       level: promoted(one.contract, { side: 'request', rule: broken.rule }, broken.level),
     })),

@@ -53,7 +53,7 @@ const without = (body: JsonObject, needed: JsonObject, paths: readonly string[])
 function spare(body: JsonObject, needed: JsonObject, touched: readonly string[], opened: ReadonlySet<string>): readonly string[] {
   const paths: string[] = [];
   const isTouched = (path: string): boolean =>
-    touched.some((edit) => edit === path || edit.startsWith(`${path}.`) || edit.startsWith(`${path}[`));
+    touched.some((edit) => edit === path || edit.startsWith(`${path}.`) || edit.startsWith(`${path}[`) || isBefore(path, edit));
   const walk = (value: JsonValue, path: string, kept: JsonValue | undefined): void => {
     const isSpare = kept === undefined || (isLeaf(value) && isLeaf(kept) && value !== kept);
     if (path !== '' && isSpare && !isTouched(path) && !opened.has(path)) {
@@ -68,6 +68,12 @@ function spare(body: JsonObject, needed: JsonObject, touched: readonly string[],
   };
   walk(body, '', needed);
   return paths;
+}
+
+/** Whether a path is an element before the one that an edit is in, which would be another one without it. */
+function isBefore(path: string, edit: string): boolean {
+  const [, array = '', index = ''] = /^(.*)\[(\d+)\]$/.exec(path) ?? [];
+  return array !== '' && edit.startsWith(`${array}[`) && Number(index) < Number.parseInt(edit.slice(array.length + 1), 10);
 }
 
 const isLeaf = (value: JsonValue): boolean => !isArray(value) && !isObject(value);

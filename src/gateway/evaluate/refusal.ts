@@ -1,3 +1,5 @@
+import { firstCharacters } from '../text-length.js';
+
 export type ValidationType = 'INVALID' | 'MISSING' | 'UNSUPPORTED';
 
 /** Why a request is not processed: what goes into the error body, and the rule that was broken. */
@@ -23,6 +25,6 @@ const WORDS: Readonly<Record<ValidationType, string>> = {
 
 /** A refusal that names a field. The explanation never repeats the value: it may be card data. */
 export function refuse(rule: string, field: string, validationType: ValidationType, why?: string): Refusal {
-  const name = field.length > FIELD_LENGTH ? field.slice(0, FIELD_LENGTH) : field;
+  const name = firstCharacters(field, FIELD_LENGTH);
   return { rule, field: name, validationType, explanation: `${name} ${why ?? WORDS[validationType]}.` };
 }

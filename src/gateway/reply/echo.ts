@@ -4,6 +4,7 @@ import { asNumber, LARGEST, readAmount } from '../amount.js';
 import { isGroup } from '../evaluate/json.js';
 import { newNode, plant, type Node } from '../evaluate/node.js';
 import { EMPTY } from '../ledger/post.js';
+import { firstCharacters } from '../text-length.js';
 
 /** Groups of a request that an answer echoes (2.12). */
 export const ECHOED: readonly string[] = [
@@ -90,9 +91,7 @@ function toLeaf(value: JsonValue, node: Node): JsonValue | undefined {
       return field.valuesComplete === false || field.values?.includes(String(value).trim()) === true ? String(value).trim() : undefined;
     case 'String':
       // Verify gives fewer characters of some values than Authorize takes.
-      return typeof value === 'string' && field.path !== 'correlationId' && value.length > (field.maxLength ?? value.length)
-        ? value.slice(0, field.maxLength)
-        : value;
+      return typeof value === 'string' && field.path !== 'correlationId' ? firstCharacters(value, field.maxLength ?? value.length) : value;
     default:
       return typeof value === 'string' ? value.trim() : value;
   }
@@ -129,5 +128,5 @@ function withAddress(group: JsonObject): JsonObject {
   const { street, street2, ...rest } = address;
   const joined = [street, street2].filter((part): part is string => typeof part === 'string' && part !== '').join(' ');
   const second = street2 === undefined ? {} : { street2: '' };
-  return { ...group, address: { ...rest, ...(joined === '' ? {} : { street: joined.slice(0, 100) }), ...second } };
+  return { ...group, address: { ...rest, ...(joined === '' ? {} : { street: firstCharacters(joined, 100) }), ...second } };
 }

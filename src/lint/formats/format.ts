@@ -32,7 +32,7 @@ export const plural = (count: number, word: string): string => `${count} ${word}
 
 /** One line of counts. */
 export function summaryLine(summary: LintSummary): string {
-  const { errors, warnings, payloads, unjudged, undetected, unjudgedFields, nearest, ignored, repaired, notShown } = summary;
+  const { errors, warnings, payloads, unjudged, undetected, unjudgedFields, nearest, ignored, repaired, repairable, notShown } = summary;
   const problems = errors + warnings;
   const parts = [
     payloads === undetected
@@ -46,6 +46,7 @@ export function summaryLine(summary: LintSummary): string {
     ...(nearest > 0 ? [`${nearest} judged by the nearest version`] : []),
     ...(ignored > 0 ? [`${ignored} ignored`] : []),
     ...(repaired > 0 ? [`${repaired} repaired`] : []),
+    ...(repairable > 0 ? [`${repairable} would be repaired`] : []),
     ...(notShown > 0 ? [`${notShown} not shown`] : []),
   ];
   return parts.join(', ');

@@ -1,7 +1,7 @@
 import { type ScannedValue, scanJson } from '../../json/scan.js';
 import { appendKey, joinPath } from '../../json/path.js';
 import { coverNumbers, isSecretPath } from '../../rules/show.js';
-import type { LintMessage } from '../result.js';
+import type { LintMessage, LintResult } from '../result.js';
 
 const AROUND = 1;
 const WIDTH = 100;
@@ -23,6 +23,19 @@ export function frame(text: string, { line, column, endLine, endColumn }: LintMe
     shown.push(`  ${' '.repeat(gutter)} | ${' '.repeat(Math.max(0, column - 1 - moved))}${'^'.repeat(length)}`);
   }
   return shown.join('\n');
+}
+
+/** The frame of a message below it, where the text that it is about is at hand. */
+export const framed = ({ text }: LintResult, message: LintMessage): string => (text === undefined ? '' : `\n${frame(text, message)}`);
+
+/** The lines of a finding and their neighbours, as they may be shown. */
+export function linesAround(
+  text: string,
+  { line, endLine }: LintMessage,
+): { readonly from: number; readonly to: number; readonly text: string } {
+  const lines = covered(text).split('\n');
+  const [from, to] = [Math.max(1, line - AROUND), Math.min(lines.length, endLine + AROUND)];
+  return { from, to, text: lines.slice(from - 1, to).join('\n') };
 }
 
 /** The text with card fields and everything that looks like a card number masked; every character keeps its position. */

@@ -1,5 +1,6 @@
 import type { LintResult } from '../result.js';
 import { type Format, nameOf } from './format.js';
+import { framed } from './frame.js';
 
 /** XML has no way to write most control characters, escaped or not. */
 const escape = (text: string): string =>
@@ -35,7 +36,8 @@ function testCase(result: LintResult): string {
   if (result.undetected !== undefined) return `${open}><skipped message="${escape(result.undetected)}"/></testcase>\n`;
   if (result.messages.length === 0) return `${open}/>\n`;
   const lines = result.messages.map(
-    (message) => `${message.line}:${message.column} ${message.level === 'must' ? 'error' : 'warning'} ${message.message} [${message.rule}]`,
+    (message) =>
+      `${message.line}:${message.column} ${message.level === 'must' ? 'error' : 'warning'} ${message.message} [${message.rule}]${framed(result, message)}`,
   );
   const failures = result.messages.filter(({ level }) => level === 'must');
   const [first] = failures;

@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path';
 import { ruleHelp, ruleText } from './rule-help.js';
 import type { LintMessage, LintResult } from '../result.js';
 import type { Format } from './format.js';
+import { linesAround } from './frame.js';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -31,6 +32,7 @@ export const sarif: Format = ({ version }) => {
                   endLine: message.endLine,
                   endColumn: Math.max(message.endColumn, message.line === message.endLine ? message.column : 1),
                 },
+                ...contextOf(result, message),
               },
               ...(message.path === '' ? {} : { logicalLocations: [{ fullyQualifiedName: message.path }] }),
             },
@@ -50,6 +52,13 @@ export const sarif: Format = ({ version }) => {
     },
   };
 };
+
+/** The source around a finding, which viewers show beside it. */
+function contextOf({ text }: LintResult, message: LintMessage): object {
+  if (text === undefined) return {};
+  const around = linesAround(text, message);
+  return { contextRegion: { startLine: around.from, endLine: around.to, snippet: { text: around.text } } };
+}
 
 function descriptorOf(result: LintResult, message: LintMessage, index: number) {
   const text = ruleText(result, message);

@@ -9,7 +9,7 @@ import { wantedInScript } from './wanted.js';
 
 /** A test file for vitest that needs nothing else: it fails until the answer is right. */
 export function asVitest(told: Told): string {
-  const { title, lines, reproduction } = told;
+  const { title, holds, lines, reproduction } = told;
   const names = namesOf(reproduction);
   const groups = together(reproduction.sendings);
   const captured = new Set(reproduction.sendings.flatMap((sending) => capturesOf(sending, names)).map(({ variable }) => variable));
@@ -22,7 +22,7 @@ export function asVitest(told: Told): string {
     '',
     ...settings(reproduction, names),
     '',
-    `test(${JSON.stringify(title)}, async () => {`,
+    `test(${JSON.stringify(oneLine(holds))}, async () => {`,
     ...[...captured].map((variable) => `  let ${variable} = '';`),
     ...steps.map((line) => `  ${line}`),
     `  expect(${wantedInScript(reproduction.wanted)}, JSON.stringify(answer).slice(0, 500)).toBe(true);`,

@@ -19,6 +19,8 @@ export interface Reproduction {
 /** What a reader should know of requests that are to be sent again. */
 export interface Told {
   readonly title: string;
+  /** What must hold, as a test is called that shows it: the contract and what its rule says. */
+  readonly holds: string;
   /** The rule, the clause, what was expected and what was seen: a line each. */
   readonly lines: readonly string[];
   readonly reproduction: Reproduction;
