@@ -15,7 +15,7 @@ async function losing(isLost: (request: Passing) => boolean, wanted: Wanted) {
   }
 }
 
-const RUN = { profile: 'smoke', retries: 2, timeoutMillis: 30_000, concurrency: 2 } as const;
+const RUN = { profile: 'smoke', retries: 2, timeoutMillis: 30_000, concurrency: 8 } as const;
 const CONTRACTS = ['verify', 'void', 'refund@60', 'update-authorization', 'authorize'];
 
 describe('a conforming gateway whose answers get lost after processing', { timeout: 120_000 }, () => {

@@ -12,21 +12,21 @@ const header = (user: string, password: string): string => Buffer.from(`merchant
 
 describe('no event holds a secret', { timeout: 60_000 }, () => {
   // Smoke sends no cryptogram for every contract that takes one; standard does.
-  test.each<{ readonly defects: readonly string[]; readonly profile?: 'smoke' | 'standard' }>([
-    { defects: [] },
-    { defects: ['break:authorize@55:response/order.creationTime:format'] },
-    { defects: ['number-unmasked'] },
-    { defects: ['number-unmasked-in-balance'] },
-    { defects: ['number-with-blanks'] },
-    { defects: ['number-with-dashes'] },
-    { defects: ['number-in-errors'] },
-    { defects: ['number-in-header'] },
-    { defects: ['wallet-cryptogram-comes-back'], profile: 'smoke' },
-    { defects: ['cryptogram-comes-back'], profile: 'standard' },
-  ])('of a gateway with $deviations', async ({ defects, profile = 'smoke' }) => {
+  test.each<{ readonly defects: readonly string[]; readonly contracts: readonly string[]; readonly profile?: 'smoke' | 'standard' }>([
+    { defects: [], contracts: ['authorize', 'balance-inquiry@73', 'authenticate-payer'] },
+    { defects: ['break:authorize@55:response/order.creationTime:format'], contracts: ['authorize'] },
+    { defects: ['number-unmasked'], contracts: ['authorize'] },
+    { defects: ['number-unmasked-in-balance'], contracts: ['balance-inquiry@73'] },
+    { defects: ['number-with-blanks'], contracts: ['authorize'] },
+    { defects: ['number-with-dashes'], contracts: ['balance-inquiry@73'] },
+    { defects: ['number-in-errors'], contracts: ['authorize'] },
+    { defects: ['number-in-header'], contracts: ['authorize'] },
+    { defects: ['wallet-cryptogram-comes-back'], contracts: ['balance-inquiry@73'] },
+    { defects: ['cryptogram-comes-back'], contracts: ['authenticate-payer'], profile: 'standard' },
+  ])('of a gateway with $defects', async ({ defects, contracts, profile = 'smoke' }) => {
     const { events, findings } = await certified(
       {
-        contracts: ['authorize', 'balance-inquiry@73', 'authenticate-payer'],
+        contracts,
         ...(profile === 'standard' ? { suites: ['acceptance', 'single-fault'] } : {}),
         run: { profile },
         values: {
@@ -35,7 +35,7 @@ describe('no event holds a secret', { timeout: 60_000 }, () => {
       },
       { merchants: MERCHANTS, defects },
     );
-    expect(events.length).toBeGreaterThan(500);
+    expect(events.length).toBeGreaterThan(200);
     const text = events.map((event) => JSON.stringify(event)).join('\n');
     const secrets = [
       CARD,

@@ -172,7 +172,7 @@ describe('a run that was killed', { timeout: 120_000 }, () => {
 });
 
 test('SIGINT ends a run with its report and exit code 3', { timeout: 60_000 }, async () => {
-  const args = ['certify', ...at(clean), '--rate', '200', '--out', 'interrupted'];
+  const args = ['certify', '--contract', 'verify', ...at(clean), '--rate', '200', '--out', 'interrupted'];
   const status = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(process.execPath, [CLI, ...args], {
       cwd: work.folder,

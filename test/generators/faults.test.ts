@@ -104,7 +104,8 @@ describe.each(each)('the cases of %s', (_id, contract) => {
   });
 
   test('are rebuilt alone from seed and id', () => {
-    const some = cases.filter((_, i) => i % 397 === 0);
+    // Each is looked for among all cases that its contract has, which are made anew for it.
+    const some = cases.filter((_, i) => i % Math.ceil(cases.length / 3) === 0);
     const plain = (one: Case | undefined) => one && { ...withContext(one, undefined), drawnBy: undefined };
     for (const one of some) expect(plain(rebuildCase(one.id, DEFAULT_VALUES, 1))).toEqual(plain(one));
     const drawn = exploreCase(contract, DEFAULT_VALUES, 5, 31);

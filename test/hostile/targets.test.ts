@@ -53,7 +53,7 @@ async function met(behaviour: Behaviour, every: 1 | 3): Promise<Met> {
   const { end } = behaviour.wire({ status: 200, text: '{}', json: {} });
   const run = {
     ...WANTED.run,
-    ...(end === 'silence' ? { timeoutMillis: 1000 } : {}),
+    ...(end === 'silence' ? { timeoutMillis: 300 } : {}),
     ...(behaviour.name.includes('hour') ? { maxTimeMillis: 2000 } : {}),
   };
   const before = inUse();
