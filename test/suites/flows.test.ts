@@ -112,7 +112,7 @@ describe('JSON forms', () => {
   test('carry a text that has to be escaped, where the listing has room for one', () => {
     for (const flow of FLOWS.filter(({ name }) => name.startsWith('json-forms-'))) {
       const [plain] = flow.steps;
-      expect(JSON.stringify(plain?.body), flow.name).toContain('Zo\u00EB');
+      expect(JSON.stringify(plain?.body)).toContain('Zo\u00EB');
     }
   });
 
