@@ -62,8 +62,12 @@ function exactSum(contract: Contract, values: Values): readonly Case[] {
     if (overlaid && !complete) return [];
     const known = fieldTable(contract).byPath;
     const parts = [...relation.plus, ...relation.minus].filter((path) => known.has(path));
-    const plants: [string, JsonValue][] = parts.map((path) => [path, relation.minus.includes(path) ? '1.50' : '7.25']);
-    if (complete && !overlaid) plants.push([values.paths.itemAmount, '20.00']);
+    // Amounts whose sum binary fractions miss.
+    const plants: [string, JsonValue][] = parts.map((path, i) => [
+      path,
+      relation.minus.includes(path) ? '0.05' : (['0.10', '0.20'][i % 2] ?? ''),
+    ]);
+    if (complete && !overlaid) plants.push([values.paths.itemAmount, '0.70']);
     const body = plant(contract, values, state, [...plants, [relation.total, '1']]);
     const needs = complete && !overlaid ? (['values.overlay'] as const) : [];
     return [

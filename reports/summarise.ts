@@ -9,6 +9,7 @@ import { unprovenContracts } from './summary/hindrance.js';
 import { LIMITS } from './summary/limits.js';
 import { createObservations, type Observations } from './summary/observations.js';
 import { causeName, createRuleLedger, type LedgerLine, type MissingState, type RuleLedger } from './summary/rule-ledger.js';
+import { createRuleProofs, type RuleProofs } from './summary/rule-proofs.js';
 import { type Ending, runScope, type RunScope } from './summary/run-scope.js';
 import { createTraffic, type Traffic } from './summary/traffic.js';
 import { trafficShare } from './summary/traffic-share.js';
@@ -40,6 +41,7 @@ interface Gathered {
   readonly ledger: RuleLedger;
   readonly faults: FaultCounts;
   readonly groups: Groups;
+  readonly proofs: RuleProofs;
   readonly values: ValueCoverage;
   readonly traffic: Traffic;
   readonly observations: Observations;
@@ -61,6 +63,7 @@ export function createSummary(context: SummariseContext): Summary {
     ledger: createRuleLedger(context.rules),
     faults: createFaultCounts(),
     groups: createGroups(),
+    proofs: createRuleProofs(context.rules),
     values: createValueCoverage(context),
     traffic: createTraffic(context.rules.map((rule) => rule.contract)),
     observations: createObservations(),
@@ -95,6 +98,7 @@ function add(gathered: Gathered, event: RunEvent): void {
       return gathered.faults.known(event);
     case 'rules-judged':
       for (const rule of event.rules) ledger.judged(rule);
+      if (event.proof !== undefined) gathered.proofs.add(event.rules, event.proof);
       return;
     case 'values-covered':
       for (const { path, value } of event.values) gathered.values.add(event.contract, path, value);
@@ -192,7 +196,8 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     counts,
     contracts,
     ...trafficShare(header, gathered.seen, lines),
-    rules: lines.map((line) => shownLine(line, gathered.faults)),
+    rules: lines.map((line) => shownLine(line, gathered)),
+    proofs: gathered.proofs.list(),
     groups: listed,
     findings,
     coverage: coverageOf(gathered, lines),
@@ -250,15 +255,18 @@ function runOf(
     selection: header?.selection ?? [],
     configuration: header?.configuration ?? null,
     ...(header?.ingredients === undefined ? {} : { ingredients: header.ingredients }),
+    ...(header?.ids === undefined ? {} : { ids: header.ids }),
     ...(header?.seedDrawn === undefined ? {} : { seedDrawn: header.seedDrawn }),
     ...(header?.again === undefined ? {} : { again: header.again }),
   };
 }
 
-/** Adds the coverage of faults; only logs that say which faults exist have it. */
-function shownLine({ gap: _gap, ofAnswer: _of, ...line }: LedgerLine, faults: FaultCounts): RuleLine {
+/** Adds the coverage of faults, which only logs have that say which faults exist, and what showed the rule kept. */
+function shownLine({ gap: _gap, ofAnswer: _of, ...line }: LedgerLine, { faults, proofs }: Gathered): RuleLine {
   const coverage = faults.of(line.contract, { side: line.side, rule: line.id });
-  return coverage === undefined ? line : { ...line, coverage };
+  const proof = line.status === 'conforms' ? proofs.of(line) : undefined;
+  if (coverage === undefined && proof === undefined) return line;
+  return { ...line, ...(coverage === undefined ? {} : { coverage }), ...(proof === undefined ? {} : { proof }) };
 }
 
 function countByLevel(rules: readonly RuleLine[]): RunReport['coverage']['levels'] {

@@ -10,6 +10,9 @@ import { type Content, writeFileOf, writeWhole } from './write-file.js';
 /** The marker of an output folder of this program; it lists the files that were written. */
 export const MARKER = '.touchstone-report';
 
+/** Stands in an output folder while a run is at work that will write there. */
+export const OUTPUT_LOCK = '.touchstone-lock';
+
 /** A format, and where to write it if not under its own name in the output folder. */
 export interface Wanted {
   readonly format: FormatName;
@@ -24,7 +27,7 @@ export type OutputFile = { readonly name: string } & Content;
  * @throws HarnessError where the folder holds anything and does not carry our marker
  */
 export async function checkOutput(dir: string): Promise<void> {
-  const names = await namesIn(dir);
+  const names = (await namesIn(dir))?.filter((name) => name !== OUTPUT_LOCK);
   if (names === undefined || names.length === 0 || names.includes(MARKER)) return;
   throw new HarnessError('usage', `${dir} is not empty and was not made by touchstone`, {
     hint: 'choose another folder with --out, or empty this one yourself',

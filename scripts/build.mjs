@@ -106,6 +106,9 @@ const bundled = [
 writeFileSync(join(fresh, 'LICENSES.txt'), licencesText(root, bundled));
 writeFileSync(join(fresh, 'sbom.cdx.json'), billOfMaterials(root, bundled));
 
+const manual = spawnSync(process.execPath, [join(root, 'scripts', 'man-page.mjs'), fresh, version], { stdio: 'inherit' });
+if (manual.status !== 0) throw new Error('the manual page was not written');
+
 // esbuild keeps the hashbang of main.ts as the first line, ahead of the banner.
 chmodSync(join(fresh, 'cli.js'), 0o755);
 

@@ -1,6 +1,7 @@
 import { authenticateFlows } from './lifecycle/authenticate.js';
 import { authorizeFlows } from './lifecycle/authorize.js';
 import { confirmFlows } from './lifecycle/confirm.js';
+import { customCountFlows } from './lifecycle/custom-count.js';
 import { echoFlows } from './lifecycle/echoes.js';
 import { moneyFlows } from './lifecycle/money.js';
 import { referralFlows } from './lifecycle/referral.js';
@@ -9,6 +10,7 @@ import { sequenceFlows } from './lifecycle/sequences.js';
 import { stateFlows } from './lifecycle/states.js';
 import { updateFlows } from './lifecycle/update.js';
 import { verifyFlows } from './lifecycle/verify.js';
+import { voidLaterFlows } from './lifecycle/void-later.js';
 import { voidFlows } from './lifecycle/void.js';
 import { defineSuite } from './support/define-suite.js';
 
@@ -24,10 +26,12 @@ export const LIFECYCLE = defineSuite({
     verifyFlows,
     updateFlows,
     voidFlows,
+    voidLaterFlows,
     refundFlows,
     referralFlows,
     confirmFlows,
     authenticateFlows,
+    customCountFlows,
     stateFlows,
     moneyFlows,
     echoFlows,

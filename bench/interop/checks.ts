@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { EXAMPLE_MERCHANT } from '../../src/app/generate/sample.js';
 import { exampleAnswers, exampleCall } from '../../src/app/export/example-call.js';
@@ -185,4 +188,26 @@ const otherChecks: readonly Check[] = [
   },
 ];
 
-export const CHECKS: readonly Check[] = [...documentChecks, ...schemaChecks, ...otherChecks];
+const exampleChecks: readonly Check[] = [
+  {
+    tool: 'kubernetes-models',
+    of: 'docs/examples/kubernetes.yaml',
+    asked: 'does each document fit the schema of its kind, and is one with a wrong value refused?',
+    run: () => {
+      const file = join(process.cwd(), 'docs', 'examples', 'kubernetes.yaml');
+      put(
+        'kubernetes.json',
+        parseAllDocuments(readFileSync(file, 'utf8')).map((document) => document.toJS() as unknown),
+      );
+      return agrees(`
+        Promise.all([import('kubernetes-models/batch/v1'), import('kubernetes-models/v1')]).then(([{ Job }, { PersistentVolumeClaim }]) => {
+        const fault = (one) => { try { new { Job, PersistentVolumeClaim }[one.kind](one).validate(); } catch (error) { return String(error); } };
+        const all = require('./kubernetes.json');
+        const faults = all.map(fault).filter(Boolean);
+        const isStrict = fault({ ...all[1], spec: { ...all[1].spec, completions: 'four' } }) !== undefined;
+        console.log(JSON.stringify(faults.length > 0 ? faults : isStrict)); });`);
+    },
+  },
+];
+
+export const CHECKS: readonly Check[] = [...documentChecks, ...schemaChecks, ...otherChecks, ...exampleChecks];

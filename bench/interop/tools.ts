@@ -18,6 +18,7 @@ export const TOOLS: Readonly<Record<string, string>> = {
   'har-validator': '5.1.5',
   httpyac: '6.16.7',
   'json-schema-to-typescript': '16.0.0',
+  'kubernetes-models': '4.5.1',
   newman: '6.2.2',
   'openapi-to-postmanv2': '6.3.3',
   'openapi-typescript': '7.13.0',

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '../../src/catalogue/codes.js';
 import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract, Relation, StateName } from '../../src/catalogue/vocabulary.js';
 import { add, parseDecimal, subtract, toText } from '../../src/json/decimal.js';
@@ -74,6 +75,15 @@ const lastDigitOff = (digits: string): string => digits.slice(0, -1) + String((N
 const conditionsOf = ({ when, in: values, or }: Extract<Relation, { readonly kind: 'required-when' }>) =>
   [{ when, in: values }, ...(or === undefined ? [] : [or])].flatMap((one) => one.in.map((value) => ({ when: one.when, value })));
 
+/** A configured currency with thousandths, for an order that the request itself opens. */
+const finestOf = ({ values, state }: Ground): string | undefined =>
+  state === 'none' ? values.currencies.find((code) => CURRENCIES.get(code) === 3) : undefined;
+
+const inThousandths = (ground: Ground): Readonly<Record<string, string>> => {
+  const currency = finestOf(ground);
+  return currency === undefined ? {} : { [ROLES.orderCurrency]: currency };
+};
+
 /** Relations that only lint can judge are not sent broken. */
 const none = () => [];
 
@@ -99,10 +109,14 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
       const known = getAt(baseBody(ground.contract, ground.values, ground.state), ground.values.paths.itemAmount);
       const plants = { ...parts, [ground.values.paths.itemAmount]: typeof known === 'string' ? known : '20.00', [relation.total]: '1' };
       const base = ground.body(plants);
+      const finer = ground.body({ ...plants, ...inThousandths(ground) });
       const waits = typeof known === 'string' ? {} : ({ waits: 'values.overlay' } as const);
       return [
         { variant: 'over-by-one-cent', base, edits: [off(base, '0.01', add)], fields, types: INVALID, ...waits },
         { variant: 'short-by-one-cent', base, edits: [off(base, '0.01', subtract)], fields, types: INVALID, ...waits },
+        ...(finestOf(ground) === undefined
+          ? []
+          : [{ variant: 'over-by-a-thousandth', base: finer, edits: [off(finer, '0.001', add)], fields, types: INVALID, ...waits }]),
       ];
     }
     // An overlay with the open part makes a sum of listed parts complete, so that part is sent alone, and no short sum is sent.
@@ -110,7 +124,13 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
     if (overlaid && relation.when === 'short') return [];
     const base = ground.body({ ...(overlaid ? {} : parts), [relation.total]: '1' });
     const which = relation.when === 'over' ? subtract : add;
-    return [{ variant: 'by-one-cent', base, edits: [off(base, '0.01', which)], fields, types: INVALID }];
+    const finer = ground.body({ ...(overlaid ? {} : parts), [relation.total]: '1', ...inThousandths(ground) });
+    return [
+      { variant: 'by-one-cent', base, edits: [off(base, '0.01', which)], fields, types: INVALID },
+      ...(finestOf(ground) === undefined || relation.when !== 'over'
+        ? []
+        : [{ variant: 'by-a-thousandth', base: finer, edits: [off(finer, '0.001', which)], fields, types: INVALID }]),
+    ];
   },
   'map-name': (relation, ground) => {
     const base = ground.body();

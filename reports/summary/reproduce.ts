@@ -28,7 +28,7 @@ export function curlOf(finding: Shown, header: RunHeader | undefined): string {
   const otherwise = replayOf(finding, header);
   const requests = finding.steps?.map(({ name, request }) => ({ name, ...request })) ?? [finding.request];
   if (requests.some(({ path, body = '' }) => isCut(path) || isCut(body))) return `# the request was cut for storage: ${otherwise}`;
-  const runId = header?.id ?? '';
+  const runId = header?.ids ?? header?.id ?? '';
   return curlScript(
     requests.map((request) => ({ ...request, contentType: 'application/json' })),
     {

@@ -187,11 +187,12 @@ type Standing = Pick<LedgerLine, 'status' | 'reason' | 'remedy' | 'gap' | 'ofAns
 
 function statusOf(rule: Rule, level: Level, entry: Entry | undefined, firm: Breach | undefined, setting: Setting): Standing {
   if (entry !== undefined && firm !== undefined && firm.level !== 'open') return brokenStanding(rule, entry, firm);
+  // Also where the rule is out of scope, as what was reproduced is: a run that saw it broken does not show that the target conforms.
+  if (entry !== undefined && firm === undefined && [...entry.breaches.values()].some((breach) => breach.level !== 'open'))
+    return { status: 'inconclusive', reason: 'seen broken, but not again when the same was sent again', gap: 'inconclusive' };
   const left = setting.scope.leftOut(rule, entry !== undefined || setting.observed.has(idOf(rule)));
   if (left !== undefined) return left.status === 'excluded' ? { ...left, gap: 'excluded' } : left;
   if (level === 'open') return { status: 'open', reason: rule.because ?? 'the specification leaves it open' };
-  if (entry !== undefined && firm === undefined && entry.breaches.size > 0)
-    return { status: 'inconclusive', reason: 'seen broken, but not again when the same was sent again', gap: 'inconclusive' };
   const open = rule.validity.filter((side) => entry?.conforms.has(side) !== true);
   return open.length === 0 ? { status: 'conforms' } : unjudgedStanding(rule, open, entry, setting);
 }

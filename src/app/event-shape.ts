@@ -63,6 +63,7 @@ const header = members({
   assumptions: listOf(object),
   configuration: present,
   ingredients: optional(listOf(members({ name: text, sha256: text }))),
+  ids: optional(text),
   seedDrawn: optional(truth),
   selection: listOf(text),
   again: optional(

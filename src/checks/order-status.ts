@@ -135,7 +135,10 @@ function voided(
   const target = targetOf(exchange);
   if (target === undefined) return [];
   if (target === initialTransaction(context)) return is(RULES.voidInitial, 'CANCELLED');
-  const fits = statusFits(view, status);
+  // After a verification or a failure it is the initial payment, and may be called the initial transaction or a later one.
+  if (target === firstPayment(context)) return [];
+  // After a void no refund is left that could have been one of nothing.
+  const fits = statusFits(view, status) ?? (zero(view.refunded) && status.endsWith('REFUNDED') ? 'something refunded' : undefined);
   return [
     fits === undefined
       ? RULES.voidLater.conforms()
@@ -234,11 +237,18 @@ function saysCancelled({ contract, reply }: Exchange): boolean {
   return contract.startsWith('void@') && outcome.kind === 'success' && textOf(member(outcome.body, 'order', 'status')) === 'CANCELLED';
 }
 
+/** The first transaction that moved money, of an order that a request opened. */
+function firstPayment({ order: { transactionId, earlier, origin } }: CheckContext): string | undefined {
+  if (transactionId !== undefined || origin === 'unseen') return undefined;
+  return earlier.find(({ contract, reply }) => !contract.startsWith('verify@') && outcomeOf(reply).kind === 'success')?.request
+    .transactionId;
+}
+
 /** Whether a void of the initial transaction succeeded, now or before. */
 function wasCancelled(exchange: Exchange, context: CheckContext): boolean {
-  const initial = initialTransaction(context);
-  return [...context.order.earlier, exchange].some(
-    (one) =>
-      initial !== undefined && one.contract.startsWith('void@') && targetOf(one) === initial && outcomeOf(one.reply).kind === 'success',
-  );
+  const initial = [initialTransaction(context), firstPayment(context)];
+  return [...context.order.earlier, exchange].some((one) => {
+    const target = targetOf(one);
+    return target !== undefined && initial.includes(target) && one.contract.startsWith('void@') && outcomeOf(one.reply).kind === 'success';
+  });
 }

@@ -1,7 +1,9 @@
 import { type FixedRuleId, fixedLevel, NAMED_RULES } from '../catalogue/named-rules.js';
 import { NOTIFICATION_FIELD } from '../catalogue/rules.js';
 import { getAt } from '../json/path.js';
+import type { JsonValue } from '../json/value.js';
 import type { CheckResult } from '../model/check.js';
+import type { Reply } from '../model/exchange.js';
 import type { Flow, FlowStep } from '../model/flow.js';
 import { isAccepted } from '../model/outcome.js';
 import { fill } from '../model/template.js';
@@ -56,7 +58,11 @@ async function listenWhile(run: Run, flows: readonly Flow[]): Promise<void> {
         guarded(run, flow.id, 'notifications', async (executor) => void sent.push(await send(run.attributing, executor, flow, listener))),
       () => run.stops.halted(),
     );
-    await Promise.all(sent.flatMap(({ result }) => expectedOf(result).map((url) => listener.called(url, withinMillis))));
+    await Promise.all(
+      sent.flatMap(({ result: { steps } }) =>
+        expectedIn(steps).map(([url, position]) => listener.called(url, withinMillis, 1 + keeping(steps, position, url).length)),
+      ),
+    );
     await new Promise((resolve) => setTimeout(resolve, Math.min(SILENCE, withinMillis)));
     const waited = { within: withinMillis, ...heardIn(sent, listener) };
     for (const one of sent) await attribute(run, one, listener, waited);
@@ -89,9 +95,27 @@ const urlOf = ({ step }: FlowStepResult): string | undefined => {
   return typeof url === 'string' ? url : undefined;
 };
 
-/** The addresses that accepted requests named. */
-const expectedOf = ({ steps }: FlowResult): readonly string[] =>
-  steps.filter(({ outcome }) => isAccepted(outcome)).flatMap((step) => urlOf(step) ?? []);
+/** The addresses that accepted requests named, with their positions. */
+const expectedIn = (steps: readonly FlowStepResult[]): readonly (readonly [url: string, position: number])[] =>
+  steps.flatMap((step, position) => {
+    const url = isAccepted(step.outcome) ? urlOf(step) : undefined;
+    return url === undefined ? [] : [[url, position] as const];
+  });
+
+/** The accepted requests about the same order after this one that name no address, up to one that names another. */
+function unnamedAfter(steps: readonly FlowStepResult[], position: number): readonly FlowStepResult[] {
+  const own = steps[position]?.step.order;
+  const later = steps.slice(position + 1).filter(({ step, outcome }) => step.order === own && isAccepted(outcome));
+  const next = later.findIndex((step) => urlOf(step) !== undefined);
+  return next < 0 ? later : later.slice(0, next);
+}
+
+/** The address that an answer returns. */
+const answered = (reply: Reply): JsonValue | undefined => (reply.kind === 'answer' ? getAt(reply.body, NOTIFICATION_FIELD) : undefined);
+
+/** Those of them whose answers show that the order keeps the address. */
+const keeping = (steps: readonly FlowStepResult[], position: number, url: string): readonly FlowStepResult[] =>
+  unnamedAfter(steps, position).filter(({ sent }) => answered(sent.exchange.reply) === url);
 
 /** The first call that came, and how long after its flow began. */
 function heardIn(sent: readonly Notified[], listener: Listener): Waited {
@@ -165,11 +189,16 @@ function accepted(
       judge('notification-delivery', 'violates', { expected: 'a call in time', actual: 'none came', observed: { code: 'no-call', facts } }),
     ];
   }
-  // Later requests about the order that name no address may be notified at this one, which the order keeps.
+  // Later requests about the order that name no address may be notified at this one, and are where the order keeps it.
   const own = steps[position]?.step.order;
   const more = steps.slice(position + 1).filter((step) => step.step.order === own && urlOf(step) === undefined).length;
+  const later = unnamedAfter(steps, position);
+  const kept = count > 1 ? later : keeping(steps, position, url);
+  const due = 1 + kept.length;
   return [
-    judge('notification-delivery', 'conforms'),
+    count < due
+      ? judge('notification-delivery', 'violates', { expected: `${due} calls, one for each request`, actual: `${count} came` })
+      : judge('notification-delivery', 'conforms'),
     judge('notification-address', 'conforms'),
     count > 1 + more
       ? judge('notification-once', 'violates', { expected: 'one call', actual: `${count} calls` })

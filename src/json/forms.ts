@@ -35,8 +35,13 @@ export function writtenAs(value: JsonValue, form: JsonForm): string {
     case 'shuffled':
       return JSON.stringify(inOrder(value, (members) => members.toSorted(([one], [other]) => mixed(one) - mixed(other))));
     case 'escapes':
-      // Escapes the first letter of every name and text.
-      return JSON.stringify(value).replaceAll(TEXT, (text) => text.replace(/^"([A-Za-z])/, (_, letter: string) => `"${escaped(letter)}`));
+      // The first letter of every name and text, each solidus, and what is not ASCII, pairs included.
+      return JSON.stringify(value).replaceAll(TEXT, (text) =>
+        text
+          .replace(/^"([A-Za-z])/, (_, letter: string) => `"${escaped(letter)}`)
+          .replaceAll('/', '\\/')
+          .replaceAll(/[\u0080-\uFFFF]/g, escaped),
+      );
     case 'escaped-names':
       return JSON.stringify(value).replaceAll(NAME, (name) => throughout(name));
     case 'escaped-texts':

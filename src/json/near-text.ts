@@ -1,5 +1,14 @@
 /** How a text can differ from another so little that only an exact comparison tells them apart; `at3` changes the character at 3. */
-export type Nearness = 'otherCase' | 'longer' | 'shorter' | 'otherStart' | 'otherEnd' | 'leadingZero' | `at${number}`;
+export type Nearness =
+  | 'otherCase'
+  | 'longer'
+  | 'shorter'
+  | 'otherStart'
+  | 'otherEnd'
+  | 'leadingZero'
+  | 'blankBefore'
+  | 'blankAfter'
+  | `at${number}`;
 
 /** Another text that is near to this one. */
 export function nearText(text: string, how: Nearness): string {
@@ -12,6 +21,10 @@ export function nearText(text: string, how: Nearness): string {
       return text.slice(0, -1);
     case 'leadingZero':
       return `0${text}`;
+    case 'blankBefore':
+      return ` ${text}`;
+    case 'blankAfter':
+      return `${text} `;
     case 'otherStart':
       return changed(text, 0);
     case 'otherEnd':

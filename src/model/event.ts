@@ -41,6 +41,8 @@ export interface RunHeader {
   readonly configuration: JsonValue;
   /** What the rules and expectations are made of, by the digests of their bytes; older logs lack it. */
   readonly ingredients?: readonly Ingredient[];
+  /** Part of every id that the run made for orders and transactions; older logs have the id of the run in them. */
+  readonly ids?: string;
   /** The seed was drawn at the start, so that nobody could foresee it. */
   readonly seedDrawn?: true;
   /** What narrows the run, if anything: suites, rules and cases that were asked for. */

@@ -52,6 +52,16 @@ export interface RuleLine {
   readonly millis?: number;
   /** How many of the known mistakes were tried on it, and in how many of the possible bodies; undefined if that was not counted. */
   readonly coverage?: { readonly mistakes: Share; readonly bases: Share };
+  /** Where the list of proofs has the exchange that showed each side kept. */
+  readonly proof?: { readonly valid?: number; readonly invalid?: number };
+}
+
+/** An exchange that showed a rule kept, in short; the event log has it whole. */
+export interface KeptProof {
+  readonly case: string;
+  /** What was wrong with the request. */
+  readonly fault?: string;
+  readonly answer: string;
 }
 
 /** A part of a whole; `sent` counts what we sent, or what was seen in traffic. */
@@ -245,6 +255,8 @@ export interface RunReport {
     readonly selection: readonly string[];
     readonly configuration: unknown;
     readonly ingredients?: readonly Ingredient[];
+    /** Part of every id that the run made for orders and transactions. */
+    readonly ids?: string;
     /** The seed was drawn at the start, so that nobody could foresee it. */
     readonly seedDrawn?: true;
     /** How often the run was taken up again after an interruption; absent for a run in one go. */
@@ -347,6 +359,8 @@ export interface RunReport {
   readonly history?: readonly HistoryLine[];
   /** The causes of the last runs of this target, label and profile, where there are three or more: the ids of the runs, and each cause with its age. */
   readonly causeHistory?: { readonly runs: readonly string[]; readonly causes: readonly CauseHistory[] };
+  /** Exchanges that showed rules kept; rules name them by their number. */
+  readonly proofs?: readonly KeptProof[];
   readonly stats: {
     readonly requests: number;
     readonly retries: number;

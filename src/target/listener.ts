@@ -24,8 +24,8 @@ export interface Listener {
   callsAt(url: string): readonly Notification[];
   /** The calls at an address that has the word in it. */
   callsNear(word: string): readonly Notification[];
-  /** Waits until the address was called, or the time is up. */
-  called(url: string, withinMillis: number): Promise<void>;
+  /** Waits until the address was called so often, once by default, or the time is up. */
+  called(url: string, withinMillis: number, times?: number): Promise<void>;
   /** The first call about an order, past or until the time is up. */
   waitFor(orderId: string, withinMillis: number): Promise<Notification | undefined>;
   /** All calls about an order so far. */
@@ -35,11 +35,11 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** What a notification address may look like: a plain path, with a query, with escapes in its path, or of 200 characters. */
+/** What a notification address may look like: a plain path, with a query, with escapes in its path, or longer than the 255 characters that many databases keep. */
 export const ADDRESS_FORMS = ['plain', 'query', 'escapes', 'long'] as const;
 export type AddressForm = (typeof ADDRESS_FORMS)[number];
 
-const LONG = 200;
+const LONG = 300;
 
 function endOf(form: AddressForm, length: number): string {
   switch (form) {
@@ -129,7 +129,7 @@ export async function startListener(settings: Config['notifications']): Promise<
     },
     callsAt,
     callsNear: (word) => calls.filter(({ path }) => path.includes(`/order/${encodeURIComponent(word)}`)),
-    called: async (url, withinMillis) => void (await first(() => callsAt(url), withinMillis)),
+    called: async (url, withinMillis, times = 1) => void (await first(() => callsAt(url).slice(times - 1), withinMillis)),
     waitFor: (orderId, withinMillis) => first(() => about(orderId), withinMillis),
     close: () =>
       new Promise((resolve) => {

@@ -7,7 +7,7 @@ import type { Client } from './client.js';
 import { defaultRecipes } from '../model/default-recipes.js';
 import { createMask } from '../redact/mask.js';
 import { secretsOf } from '../redact/secrets.js';
-import { type Answered, runSteps } from './recipe-run.js';
+import { type Answered, runSteps, type StepsResult } from './recipe-run.js';
 
 type StateName = Case['state'];
 export type RecipeName = StateName | 'read-order';
@@ -83,6 +83,7 @@ export function createProvisioner(
   config: Pick<Config, 'target' | 'run' | 'values' | 'provision'>,
   client: Client,
   idGenerator: () => string,
+  refusedOnce: WeakSet<Reply> = new WeakSet(),
 ): Provisioner {
   const { target, run, values } = config;
   const recipes: Readonly<Record<string, Recipe>> = { ...defaultRecipes(values), ...config.provision };
@@ -90,6 +91,7 @@ export function createProvisioner(
   const used = new Map<string, number>();
   const failures = new Map<string, number>();
   const lastFailures = new Map<string, Missing>();
+  const doubted = new Set<string>();
 
   const fresh = () => ({
     orderId: idGenerator(),
@@ -138,7 +140,7 @@ export function createProvisioner(
     name: string,
     recipe: Recipe,
     names: ReturnType<typeof fresh>,
-    given: object,
+    given: GivenIds,
     through: Sender,
   ): Promise<Provisioned | Missing> {
     if ('fixtures' in recipe) return fixture(name, recipe, names);
@@ -151,17 +153,31 @@ export function createProvisioner(
       }
     }
     let requests = 0;
+    let refusal: Reply | undefined;
     for (let tries = 0; ; tries += 1) {
       const used = tries === 0 ? names : { ...fresh(), ...given };
       const result = await runSteps(recipe.steps, { client: through, names: used, cards: values.cards });
       requests += result.requests;
       if (result.kind === 'done') {
         const { captures, lastBody, lastReply, sendings, answers } = result;
+        if (refusal !== undefined) refusedOnce.add(refusal);
         return { ...ready(used, captures, requests, lastBody), sendings, answers, ...(lastReply === undefined ? {} : { lastReply }) };
+      }
+      if (isFirstRefusal(result, name, given)) {
+        refusal = result.refusal;
+        continue;
       }
       if (!result.passing || tries >= run.retries) return failed(`provision.${name}: ${mask.sentence(result.reason)}`);
       await pause(100 * 2 ** tries);
     }
+  }
+
+  /** The first refusal of a recipe is not believed: a target that refuses a good request once is to be told so. A given id may be taken. */
+  function isFirstRefusal({ refusal }: Extract<StepsResult, { kind: 'failed' }>, name: string, given: GivenIds): boolean {
+    const what = `${name} ${given.amount} ${given.currency}`;
+    if (refusal === undefined || given.orderId !== undefined || given.transactionId !== undefined || doubted.has(what)) return false;
+    doubted.add(what);
+    return true;
   }
 
   function fixture(name: string, recipe: Extract<Recipe, { fixtures: unknown }>, names: ReturnType<typeof fresh>): Provisioned | Missing {

@@ -3,7 +3,7 @@ import { isObject, type JsonValue } from '../json/value.js';
 import type { RecipeStep } from '../model/file-config.js';
 import type { Sending } from '../model/curl/sending.js';
 import type { Reply } from '../model/exchange.js';
-import { isPassing, outcomeOf, outcomeText } from '../model/outcome.js';
+import { isPassing, isRefused, outcomeOf, outcomeText } from '../model/outcome.js';
 import type { Card } from '../model/values.js';
 import type { Client } from './client.js';
 import { fillPath, fillTemplates, type Names, UnknownName } from './recipe-template.js';
@@ -27,7 +27,14 @@ export type StepsResult =
       readonly lastReply?: Reply;
       readonly lastBody?: JsonValue;
     }
-  | { readonly kind: 'failed'; readonly reason: string; readonly requests: number; readonly passing: boolean };
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly requests: number;
+      readonly passing: boolean;
+      /** The answer that refused the last request. */
+      readonly refusal?: Reply;
+    };
 
 export interface StepsContext {
   readonly client: Pick<Client, 'send'>;
@@ -56,7 +63,8 @@ export async function runSteps(steps: readonly RecipeStep[], { client, names, ca
     if (typeof request === 'string') return { ...failed(request), requests: i };
     const { reply, millis } = await client.send(request);
     const fault = faultIn(reply, step.expect ?? {});
-    if (fault !== undefined) return failed(fault, isPassing(outcomeOf(reply)));
+    if (fault !== undefined)
+      return { ...failed(fault, isPassing(outcomeOf(reply))), ...(isRefused(outcomeOf(reply)) ? { refusal: reply } : {}) };
     lastReply = reply;
     answers.push({ reply, millis });
     lastBody = reply.kind === 'answer' ? reply.body : undefined;

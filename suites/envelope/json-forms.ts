@@ -5,6 +5,8 @@ import type { JsonForm } from '../../src/json/forms.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { baseBodyAt } from '../../generators/base-body.js';
+import { fieldTable } from '../../generators/fields.js';
+import { acceptLevel } from '../../generators/values/issued.js';
 import { placesOf } from '../../generators/places.js';
 import { type BareFlow, bodyWith, flow, type FlowContext, rule, stepOf } from '../support/flow.js';
 
@@ -20,7 +22,7 @@ const EXPONENTS = [['exponents', 'json-exponents', 'with exponents in its number
 export function jsonFormFlows(context: FlowContext): readonly BareFlow[] {
   return context.contracts.flatMap((contract) => {
     const state = contract.states[0] ?? 'none';
-    const base = bodyWith(contract, context, state);
+    const base = bodyWith(contract, context, state, textIn(contract, context));
     const plain = formsFlow(contract, state, 'json-forms', base, FORMS);
     const number = contract.request.find(isNumber);
     const [place] = number === undefined ? [] : placesOf(number.path);
@@ -29,6 +31,23 @@ export function jsonFormFlows(context: FlowContext): readonly BareFlow[] {
     const { body } = baseBodyAt(contract, values, base, place, number.path, 'present');
     return [plain, formsFlow(contract, state, 'json-exponents', body, EXPONENTS)];
   });
+}
+
+/** Letters with accents, one outside the basic plane, and marks that JSON escapes, in a field that answers return. */
+const TEXT = 'Zo\u00EB \u{20BB7} a/b "c\\';
+
+function textIn(contract: Contract, context: FlowContext): Readonly<Record<string, string>> {
+  const free = fieldTable(contract).leaves.filter(
+    (field) =>
+      field.type === 'String' &&
+      (field.maxLength ?? 0) >= TEXT.length &&
+      !/\{|address|customData|code|id$/i.test(field.path.replace('correlationId', '')) &&
+      [field.values, field.samples, field.issued, field.value].every((given) => given === undefined) &&
+      field.presence === 'optional' &&
+      acceptLevel(field, context.values) === 'must',
+  );
+  const field = free.find(({ path }) => path === 'correlationId') ?? free.find(({ path }) => !path.includes('[n]')) ?? free[0];
+  return field === undefined ? {} : { [field.path.replace('[n]', '[0]')]: TEXT };
 }
 
 function formsFlow(contract: Contract, state: StateName, name: string, body: JsonObject, forms: typeof FORMS): BareFlow {

@@ -23,18 +23,29 @@ const ORDERS: readonly Near[] = [
   { how: 'longer', id: HASHED },
   { how: 'shorter', id: HASHED },
   { how: 'otherStart', id: HASHED },
+  { how: 'blankAfter', id: HASHED },
   { how: 'otherEnd', id: '{{id:40}}' },
   { how: 'at33', id: '{{id:40}}' },
   { how: 'leadingZero', id: '{{digits:12}}' },
 ];
 
-const TRANSACTIONS: readonly Nearness[] = ['otherCase', 'longer', 'shorter', 'otherStart', 'otherEnd', 'leadingZero'];
+const TRANSACTIONS: readonly Nearness[] = [
+  'otherCase',
+  'longer',
+  'shorter',
+  'otherStart',
+  'otherEnd',
+  'leadingZero',
+  'blankBefore',
+  'blankAfter',
+];
 
 /** Requests about ids that are near to existing ones find nothing there; what is opened under them is something else. */
 export function nearIdFlows(context: FlowContext): readonly BareFlow[] {
   return [
     ...context.contracts.flatMap((contract) => elsewhere(context, contract)),
     ...all(context, 'void').map((contract) => nearTargets(context, contract)),
+    ...context.contracts.flatMap((contract) => nearInitiations(context, contract)),
     ...all(context, 'refund').map((contract) => twoTransactions(context, contract)),
     ...all(context, 'authorize').map((contract) => manyOrders(context, contract)),
   ];
@@ -94,6 +105,29 @@ function nearTargets(context: FlowContext, contract: Contract): BareFlow {
       actOn(context, contract, order, 'void the transaction itself', 'v9'),
     ],
   });
+}
+
+/** What was initiated is completed under its own transaction id, not under one that is near to it. */
+function nearInitiations(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const [state = 'none'] = contract.states;
+  if (contract.transactionId !== 'of-state') return [];
+  const step = (name: string, transaction: string, more?: Partial<FlowStep>): FlowStep =>
+    stepOf(contract, name, 'A', transaction, bodyWith(contract, context, state), more);
+  return [
+    flow({
+      name: `${contract.operation}-near-initiation`,
+      contract,
+      orders: { A: state },
+      ids: { A: { transactionId: HASHED } },
+      rules: [EXACT],
+      steps: [
+        ...TRANSACTIONS.map((how) =>
+          step(`under a transaction id that is near: ${how}`, `initial~${how}`, { ...nobody(), control: 'under its own transaction id' }),
+        ),
+        step('under its own transaction id', 'initial'),
+      ],
+    }),
+  ];
 }
 
 /** Two transactions of one order under ids that are near to each other: both are carried out. */

@@ -20,6 +20,7 @@ const STATES = [
   'verified',
   'failed',
   'cancelled',
+  'reversed',
   'partly-refunded',
   'refunded',
   'resubmitted',
@@ -34,6 +35,7 @@ const NOTHING_THERE: Partial<Readonly<Record<OperationId, Partial<Readonly<Recor
     verified: 'operation-needs-state',
     failed: 'operation-needs-state',
     cancelled: 'operation-needs-state',
+    reversed: 'operation-needs-state',
     'paid-out': 'operation-needs-state',
   },
   refund: {
@@ -41,6 +43,7 @@ const NOTHING_THERE: Partial<Readonly<Record<OperationId, Partial<Readonly<Recor
     verified: 'operation-needs-state',
     failed: 'operation-needs-state',
     cancelled: 'operation-needs-state',
+    reversed: 'operation-needs-state',
     referred: 'operation-needs-state',
     initiated: 'operation-needs-state',
   },
@@ -49,9 +52,10 @@ const NOTHING_THERE: Partial<Readonly<Record<OperationId, Partial<Readonly<Recor
     verified: 'operation-needs-state',
     failed: 'operation-needs-state',
     cancelled: 'operation-needs-state',
+    reversed: 'operation-needs-state',
     refunded: 'operation-needs-state',
   },
-  void: { failed: 'operation-needs-state', cancelled: 'void-twice' },
+  void: { failed: 'operation-needs-state', cancelled: 'void-twice', reversed: 'void-twice' },
   'confirm-browser-payment': {
     authorized: 'confirm-at-merchant-only',
     captured: 'confirm-at-merchant-only',
@@ -134,6 +138,8 @@ function reach(context: FlowContext, state: State): Reached | undefined {
       return opened(context, 'refund', { [context.values.refundAmount]: '10.00', [context.values.refundCurrency]: currencyOf(context) });
     case 'cancelled':
       return after(context, at('authorized-order'), 'void');
+    case 'reversed':
+      return after(context, at('captured-order'), 'void');
     case 'partly-refunded':
       return after(context, at('captured-order'), 'refund');
     case 'refunded': {

@@ -12,7 +12,7 @@ import {
   UNKNOWN_TARGET,
 } from '../support/flow.js';
 
-/** Updating an authorization: amounts, ids, custom fields that add up, sub-merchant data. */
+/** Updating an authorization: amounts, ids, sub-merchant data. */
 export function updateFlows(context: FlowContext): readonly BareFlow[] {
   return all(context, 'update-authorization').flatMap((contract) => {
     const orders = { A: 'authorized-order' } as const;
@@ -21,10 +21,6 @@ export function updateFlows(context: FlowContext): readonly BareFlow[] {
       stepOf(contract, name, 'A', transaction, body, more);
     const amount = (value: string) =>
       bodyWith(contract, context, 'authorized-order', { 'transaction.amount': value, 'transaction.currency': '{{order:A.currency}}' });
-    const custom = (letter: string) =>
-      bodyWith(contract, context, 'authorized-order', {
-        'order.custom': Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${letter}${i}`, 'v'])),
-      });
     return [
       flow({
         name: 'update-amounts',
@@ -64,22 +60,6 @@ export function updateFlows(context: FlowContext): readonly BareFlow[] {
             expect: UNKNOWN_TARGET,
             judges: rule('update-needs-authorization'),
           }),
-        ],
-      }),
-      flow({
-        name: 'update-custom-fields',
-        contract,
-        orders,
-        rules: ['order-custom-count-order'],
-        steps: [
-          step('thirty custom fields', 'u1', { body: custom('a') }),
-          step('thirty other custom fields', 'u2', {
-            body: custom('b'),
-            expect: { kind: 'refused', fields: ['order.custom', 'order.custom.b0'], orBelow: true, types: ['INVALID', 'UNSUPPORTED'] },
-            judges: rule('order-custom-count-order'),
-            control: 'without custom fields',
-          }),
-          step('without custom fields', 'u3'),
         ],
       }),
       flow({

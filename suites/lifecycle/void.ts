@@ -1,18 +1,6 @@
 import type { FlowStep } from '../../src/model/flow.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
-import {
-  type BareFlow,
-  ACCEPTED,
-  all,
-  bodyWith,
-  flow,
-  type FlowContext,
-  newest,
-  NO_NEW_EFFECT,
-  NOT_SUCCESS,
-  rule,
-  stepOf,
-} from '../support/flow.js';
+import { type BareFlow, all, bodyWith, flow, type FlowContext, newest, NO_NEW_EFFECT, NOT_SUCCESS, rule, stepOf } from '../support/flow.js';
 
 /** Reversing a transaction: which one, how often, and what is left. */
 export function voidFlows(context: FlowContext): readonly BareFlow[] {
@@ -107,63 +95,6 @@ export function voidFlows(context: FlowContext): readonly BareFlow[] {
         ],
       }),
     ];
-    const refund = newest(context, 'refund');
-    if (refund !== undefined) {
-      const quarter = bodyWith(refund, context, 'captured-order', {
-        [context.values.refundAmount]: '{{order:A.quarter}}',
-        [context.values.refundCurrency]: '{{order:A.currency}}',
-      });
-      const refundStep = (transaction: string): FlowStep => ({
-        name: `refund a quarter (${transaction})`,
-        contract: refund.id,
-        order: 'A',
-        transaction,
-        body: quarter,
-        expect: ACCEPTED,
-      });
-      flows.push(
-        flow({
-          name: 'void-later',
-          contract,
-          orders: { A: 'captured-order' },
-          rules: ['totals-void', 'status-void-later'],
-          steps: [
-            refundStep('r1'),
-            refundStep('r2'),
-            {
-              name: 'void the second refund',
-              contract: contract.id,
-              order: 'A',
-              transaction: 'v1',
-              body: target('{{step:r2}}'),
-              expect: { kind: 'observed', because: 'whether a refund can be voided is not shown' },
-            },
-            refundStep('r3'),
-          ],
-        }),
-        flow({
-          name: 'void-one-after-the-other',
-          contract,
-          orders: { A: 'captured-order' },
-          rules: ['totals-void'],
-          steps: [
-            refundStep('r1'),
-            refundStep('r2'),
-            ...['r2', 'r1'].map(
-              (word): FlowStep => ({
-                name: `void the refund (${word})`,
-                contract: contract.id,
-                order: 'A',
-                transaction: `v${word}`,
-                body: target(`{{step:${word}}}`),
-                expect: { kind: 'observed', because: 'whether a refund can be voided is not shown' },
-              }),
-            ),
-            refundStep('r3'),
-          ],
-        }),
-      );
-    }
     const authorize = newest(context, 'authorize');
     if (authorize !== undefined) {
       const chip = { 'posTerminal.panEntryMode': 'CHIP', 'posTerminal.onlineReasonCode': 'FORCED_BY_CHIP' };

@@ -3,7 +3,7 @@ import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
 import type { JsonValue } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { cardNamed, withFault } from '../support/acts.js';
-import { type BareFlow, bodyWith, flow, type FlowContext, OBSERVED, stepOf } from '../support/flow.js';
+import { type BareFlow, bodyWith, flow, type FlowContext, newest, OBSERVED, stepOf } from '../support/flow.js';
 
 const NOTIFIED = OBSERVED('judged by who is notified');
 
@@ -37,6 +37,7 @@ export function notifiedFlows(context: FlowContext): readonly BareFlow[] {
           ],
         ),
         ...(state === 'none' ? later(context, made) : changed(made)),
+        kept(context, contract, made),
       ];
     });
 }
@@ -61,6 +62,31 @@ function later(context: FlowContext, { flow: of, step }: Made): readonly BareFlo
       ? []
       : [of('declined', ['notification-delivery'], [step('a new order that is declined', 'D', 'a1', cardNamed('declined'))])]),
   ];
+}
+
+/** Later requests about an order that name no address, nor could: they are updates of the order too. */
+function kept(context: FlowContext, contract: Contract, { flow: of, step }: Made): BareFlow {
+  const opens = contract.states[0] === 'none';
+  const authorize = newest(context, 'authorize');
+  const opened = opens && authorize !== undefined ? [authorize] : [];
+  const target = opens ? '{{step:later0}}' : '{{order:K.transactionId}}';
+  const acting = (['update-authorization', 'void'] as const).flatMap((operation) => newest(context, operation) ?? []);
+  const unnamed = [...opened, ...acting].map((by, i) =>
+    stepOf(
+      by,
+      `${by.title}, which names no address`,
+      'K',
+      `later${i}`,
+      bodyWith(
+        by,
+        context,
+        by.operation === 'authorize' ? 'none' : 'authorized-order',
+        by.operation === 'void' ? { 'transaction.targetTransactionId': target } : {},
+      ),
+      { expect: NOTIFIED },
+    ),
+  );
+  return of('kept', ['notification-delivery'], [step('with an address', 'K', 'a1'), ...unnamed]);
 }
 
 /** A payment that is confirmed with another amount than it was initiated with. */

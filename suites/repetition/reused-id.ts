@@ -1,13 +1,27 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { FlowStep } from '../../src/model/flow.js';
-import { ACTING, actOn, bodyFor, provisioned, withFault } from '../support/acts.js';
-import { all, type BareFlow, bodyWith, flow, type FlowContext, newest, NO_NEW_EFFECT, OBSERVED, rule, stepOf } from '../support/flow.js';
+import { ACTING, actOn, bodyFor, cardNamed, provisioned, withFault } from '../support/acts.js';
+import {
+  all,
+  type BareFlow,
+  bodyWith,
+  flow,
+  type FlowContext,
+  newest,
+  NO_NEW_EFFECT,
+  NOT_SUCCESS,
+  OBSERVED,
+  rule,
+  stepOf,
+} from '../support/flow.js';
 
 /** Ids that were used for something that came to nothing: refused, or voided. */
 export function reusedIdFlows(context: FlowContext): readonly BareFlow[] {
   return [
     ...context.contracts.flatMap((contract) => afterRefusal(context, contract)),
     ...all(context, 'refund').flatMap((one) => afterVoid(context, one)),
+    ...context.contracts.flatMap((contract) => ofAnother(context, contract)),
+    ...all(context, 'authorize').flatMap((contract) => afterFailure(context, contract)),
   ];
 }
 
@@ -36,6 +50,44 @@ function afterRefusal(context: FlowContext, contract: Contract): readonly BareFl
       ],
     }),
   ];
+}
+
+/** The ids of the first transaction of an order, and of one by another operation or version, are used: no later request can have them. */
+function ofAnother(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const state = ACTING[contract.operation];
+  if (state === undefined || contract.transactionId === 'of-state') return [];
+  const order = provisioned('A', state);
+  const other = [...context.contracts, ...(context.helpers ?? [])].find(
+    ({ operation, id }) => id !== contract.id && ACTING[operation] === state && operation !== 'void',
+  );
+  const used = { expect: NO_NEW_EFFECT, judges: rule('transaction-id-unique') } as const;
+  const step = (name: string, transaction: string, more?: Partial<FlowStep>): FlowStep =>
+    actOn(context, contract, order, name, transaction, more);
+  // A void under the id of its target is a flow of its own.
+  const initial = contract.operation === 'void' ? [] : [step('under the id of the first transaction', 'initial', used)];
+  const another =
+    other === undefined
+      ? []
+      : [
+          actOn(context, other, order, `${other.title} at version ${other.version}`, 't1', { expect: OBSERVED('it only uses the id') }),
+          step('under the id of that transaction', 't1', used),
+        ];
+  const after =
+    contract.operation === 'void'
+      ? []
+      : [step('under a new id', 't2', { ...later(), suspect: { rule: 'transaction-id-unique', amount: order.amount } })];
+  const steps = [...initial, ...another, ...after];
+  return steps.length === 0
+    ? []
+    : [
+        flow({
+          name: `${contract.operation}-id-of-another`,
+          contract,
+          orders: { A: state },
+          rules: ['transaction-id-unique', ...(after.length === 0 ? [] : ['accepted-later'])],
+          steps,
+        }),
+      ];
 }
 
 /** A refund is voided; its id, and that of the void, stay used. */
@@ -69,4 +121,31 @@ function afterVoid(context: FlowContext, contract: Contract): readonly BareFlow[
       ],
     }),
   ];
+}
+
+/** A payment that failed, in whichever way the configured cards show, needs a new id for its retry. */
+function afterFailure(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const failing = ['insufficient', 'expired', 'timedOut'].filter((card) => context.values.cards[card] !== undefined);
+  const step = (name: string, order: string, transaction: string, more?: Partial<FlowStep>): FlowStep =>
+    stepOf(contract, name, order, transaction, bodyWith(contract, context, 'none'), more);
+  return failing.map((card) =>
+    flow({
+      name: `authorize-id-after-${card}`,
+      contract,
+      needs: [`values.cards.${card}`],
+      rules: ['transaction-id-new-after-failure'],
+      steps: [
+        step(`a payment with the card ${card}`, 'A', 'first', {
+          body: bodyWith(contract, context, 'none', cardNamed(card)),
+          expect: OBSERVED('the card decides'),
+        }),
+        step('a good card under the id of the failure', 'A', 'first', {
+          expect: NOT_SUCCESS,
+          judges: rule('transaction-id-new-after-failure'),
+          control: 'a good card under a new id',
+        }),
+        step('a good card under a new id', 'B', 'second'),
+      ],
+    }),
+  );
 }

@@ -1,13 +1,18 @@
+import { fullBody } from '../../generators/full-body.js';
 import type { FixedRuleId } from '../../src/catalogue/named-rules.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { applyEdits } from '../../src/json/edit.js';
+import type { JsonObject } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { type BareFlow, all, bodyWith, flow, type FlowContext, rule, stepOf } from '../support/flow.js';
+
+const OTHER = '{{order:S.sessionVersion.at9}}';
 
 /** Versions that differ from the stored one in a single character, or in the case of their letters; one of them is sent a second time. */
 const OTHER_VERSIONS: readonly (readonly [name: string, version: string])[] = [
   ...Array.from({ length: 10 }, (_, at) => [`with a version that differs at ${at + 1}`, `{{order:S.sessionVersion.at${at}}}`] as const),
   ['with the version in the other case', '{{order:S.sessionVersion.otherCase}}'],
-  ['with a version that was refused before', '{{order:S.sessionVersion.at9}}'],
+  ['with a version that was refused before', OTHER],
 ];
 
 /** A session version that is not the stored one is refused. */
@@ -17,9 +22,16 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
     const state = initiated ? 'initiated-authentication' : 'none';
     const body = (version: string) =>
       bodyWith(contract, context, state, { 'session.id': '{{order:S.sessionId}}', 'session.version': version });
+    const full = (version: string) =>
+      applyEdits(fullBody(contract, context.valuesOf?.(contract) ?? context.values, state, 0), [
+        { op: 'set', path: 'session', value: { id: '{{order:S.sessionId}}', version } },
+      ]) as JsonObject;
     const step = (name: string, version: string, more?: Partial<FlowStep>): FlowStep =>
       stepOf(contract, name, initiated ? 'A' : 'X', initiated ? 'initial' : 's1', body(version), more);
-    const orders = { ...(initiated ? { A: 'initiated-authentication' as const } : {}), S: 'session' as const };
+    // An initiation serves once.
+    const later = initiated ? { order: 'B' } : {};
+    const started = (word: string) => (initiated ? { [word]: 'initiated-authentication' as const } : {});
+    const orders = { ...started('A'), S: 'session' as const };
     const refused = (id: FixedRuleId): Partial<FlowStep> => ({
       expect: { kind: 'refused', fields: ['session.version', 'session.id', 'session'], types: ['INVALID'] },
       judges: rule(id),
@@ -29,22 +41,19 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
       flow({
         name: `session-lock-${contract.operation}`,
         contract,
-        orders,
+        orders: { ...orders, ...started('B'), R: 'session' },
         rules: ['session-version-lock'],
         steps: [
           ...OTHER_VERSIONS.map(([name, version]) => step(name, version, refused('session-version-lock'))),
+          step('with the version of another session', '{{order:R.sessionVersion}}', refused('session-version-lock')),
+          step('with another version in a full request', OTHER, { ...refused('session-version-lock'), body: full(OTHER) }),
           step('with the stored version', '{{order:S.sessionVersion}}', { judges: rule('session-version-lock') }),
-          // An initiation serves once.
-          ...(initiated
-            ? []
-            : [
-                step(
-                  'with another version after the stored one was used',
-                  '{{order:S.sessionVersion.at9}}',
-                  refused('session-version-lock'),
-                ),
-                step('with the stored version again', '{{order:S.sessionVersion}}', { judges: rule('session-version-lock') }),
-              ]),
+          step('with another version after the stored one was used', OTHER, {
+            ...refused('session-version-lock'),
+            control: 'with the stored version again',
+            ...later,
+          }),
+          step('with the stored version again', '{{order:S.sessionVersion}}', { judges: rule('session-version-lock'), ...later }),
         ],
       }),
       flow({

@@ -93,7 +93,7 @@ describe('a good request that is refused once', { timeout: 120_000 }, () => {
   const REFUSED = json({ result: 'ERROR', error: { cause: 'INVALID_REQUEST', explanation: 'x' } });
 
   const PLAIN = /^\{"apiOperation":"VOID","transaction":\{"targetTransactionId":"[^"]+"\}\}$/;
-  const ONCE = { rule: 'optional-is-optional', level: 'should', flaky: true };
+  const ONCE = { rule: 'accepted-in-context', level: 'should', flaky: true };
 
   test('is told as not reproducible', async () => {
     const { report } = await erring(({ position }) => (position === 20 ? REFUSED : undefined), {

@@ -3,9 +3,27 @@ import { isArray, isObject } from '../../src/json/value.js';
 import type { RunEvent } from '../../src/model/event.js';
 
 /** Names of what differs from run to run: times, latencies, and what the run is called. */
-const DROPPED: ReadonlySet<string> = new Set(['millis', 'durationMs', 'startedAt', 'retries', 'requests', 'url', 'time', 'seconds', 'at']);
+const DROPPED: ReadonlySet<string> = new Set([
+  'millis',
+  'durationMs',
+  'startedAt',
+  'retries',
+  'requests',
+  'url',
+  'time',
+  'seconds',
+  'at',
+  'ids',
+]);
+/** What the ids of a run begin with, in each of their forms. */
+const WORDS = [
+  'ts\\d{8}[0-9a-z]{5}',
+  '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[a-f]',
+  '[a-z]{1,6}-\\d{5}[a-z]{3}\\d{3}[a-z]{2}',
+  '(?=[a-z0-9]*\\d)(?:[a-z][a-z0-9]){7}',
+];
 /** Ids of a given length begin with letters and digits of their own, and some are written in capitals. */
-const MINTED = /\b[0-9a-z]*ts\d{8}[0-9a-z]{5,}(?:-[0-9a-z]+)?/gi;
+const MINTED = new RegExp(`\\b[0-9a-z]*(?:${WORDS.join('|')})(?:-?[0-9a-z]+)?`, 'gi');
 const TIMES = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 
 /** Minted ids by the order of their first use within one text, times and addresses left out. */

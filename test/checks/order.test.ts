@@ -454,6 +454,28 @@ describe('status', () => {
       ],
     ],
     [
+      'a void of the only refund, and still refunded in part',
+      {
+        of: 'void@66',
+        sent: { transaction: { targetTransactionId: 'r1' } },
+        order: { ...captured, earlier: [refunded('r1', 25)] },
+        reply: result('SUCCESS', { authorized: 100, captured: 100, refunded: 0, status: 'PARTIALLY_REFUNDED' }),
+      },
+      ['should status-void-later violates', ...FITS],
+    ],
+    ...[exchange('verify@26', result('SUCCESS', { status: 'VERIFIED' }), { transactionId: 'v0' }), authorized(result('FAILURE'))].map(
+      (before): readonly [string, Row, readonly string[]] => [
+        `a void of the payment after ${before.contract} may cancel the order`,
+        {
+          of: 'void@66',
+          sent: { transaction: { targetTransactionId: 't1' } },
+          order: { earlier: [before, { ...authorized(), request: { ...authorized().request, transactionId: 't1' } }] },
+          reply: result('SUCCESS', { status: 'CANCELLED' }),
+        },
+        ['must status-cancelled-only conforms'],
+      ],
+    ),
+    [
       'CANCELLED out of nothing',
       { of: 'update-authorization@24', order: on, reply: result('SUCCESS', { authorized: 9, status: 'CANCELLED' }) },
       ['must status-update violates', 'must status-cancelled-only violates'],

@@ -25,6 +25,7 @@ function run(command: string, args: readonly string[], cwd = folder): string {
 interface Manifest {
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly publishConfig: object;
   readonly exports: Readonly<Record<string, { readonly types?: string }>>;
 }
 
@@ -58,6 +59,21 @@ test('the package holds what it promises, and no sources', () => {
   const read = ['README.md', 'LICENSE', 'CHANGELOG.md', 'docs/certify.md', 'docs/schemas/config.schema.json'];
   expect([...promised, ...read].filter((file) => !existsSync(join(installed, file)))).toEqual([]);
   expect(['src', 'test', 'scripts'].filter((name) => existsSync(join(installed, name)))).toEqual([]);
+});
+
+test('every link of a page in it leads to a file in it, and it is set to be published with provenance', () => {
+  const pages = readdirSync(installed, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.md'));
+  const astray = pages.flatMap((page) =>
+    [...readFileSync(join(installed, page), 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => !existsSync(join(installed, dirname(page), link)))
+      .map((link) => `${page}: ${link}`),
+  );
+  expect(pages.length).toBeGreaterThan(20);
+  expect(astray).toEqual([]);
+  expect(manifest().publishConfig).toEqual({ access: 'public', provenance: true });
 });
 
 interface Component {

@@ -43,6 +43,28 @@ describe('ids', () => {
     );
   });
 
+  test('of recipes never meet those of requests, and have the same word', () => {
+    const uses = [createIdGenerator('ts20260101aaaaa'), createIdGenerator('ts20260101aaaaa', 'recipes')];
+    const ids = uses.flatMap((generator) => Array.from({ length: 2000 }, () => generator.next()));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.every((id) => id.startsWith(uses[0]?.word ?? ''))).toBe(true);
+  });
+
+  test('nothing in them tells the harness: neither the name of the run, nor its day, nor one form for all runs', () => {
+    const runs = Array.from({ length: 300 }, (_, i) => newRunId(new Date('2026-11-15T05:06:07Z'), () => i / 300));
+    const ids = runs.map((run) => createIdGenerator(run).next());
+    expect(ids.filter((id, i) => id.includes(runs[i] ?? '') || id.includes('20261115'))).toEqual([]);
+    const forms = {
+      uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      prefixed: /^[A-Za-z]+-\d{5}[A-Z]{3}\d{3}[A-Z]{2}-\d+$/,
+      mixed: /^(?:[a-z0-9-]+|[A-Z0-9]+)$/,
+    };
+    const seen = ids.map((id) => Object.entries(forms).find(([, form]) => form.test(id))?.[0]);
+    for (const form of Object.keys(forms)) expect(seen.filter((name) => name === form).length).toBeGreaterThan(50);
+    // What begins many ids of different runs would tell them all.
+    expect(new Set(ids.map((id) => id.slice(-14, -6))).size).toBeGreaterThan(200);
+  });
+
   test('a run is named after its day', () => {
     expect(newRunId(new Date('2026-03-04T05:06:07Z'), () => 0.5)).toMatch(/^ts20260304[0-9a-z]{5}$/);
   });
@@ -53,7 +75,7 @@ describe('ids', () => {
     const mask = createMask([]);
     const ids = runs.flatMap((run) => {
       const idGenerator = createIdGenerator(run);
-      return Array.from({ length: 40 }, () => idGenerator.next());
+      return [...Array.from({ length: 40 }, () => idGenerator.next()), idGenerator.ofLength(40), idGenerator.ofLength(20)];
     });
     expect(ids.filter((id) => mask.foreign(id) !== id)).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { idFormOf } from '../../src/engine/execute/id-form.js';
 import { describe, expect, test } from 'vitest';
 import { CONTEXTS } from '../../generators/contexts/rows.js';
 import { runInput } from '../../src/app/certify/compose.js';
@@ -12,6 +13,9 @@ import type { WireRequest } from '../../src/target/client.js';
 import { configOf, refused, replyOf, scripted } from './support.js';
 
 /** Runs verify against a made-up target; what goes out while counterexamples are made small is kept apart. */
+const RUN_ID = 'ts20260101abcde';
+const WORD = idFormOf(RUN_ID).word;
+
 async function shrunk(
   respond: (body: JsonValue, request: WireRequest) => Reply,
   cases: readonly string[],
@@ -21,7 +25,7 @@ async function shrunk(
   const config = await configOf({ scope: { contracts: ['verify'], cases }, run: { concurrency: 1, retries: 0, ...run_ } });
   const client = scripted((request) => {
     // Ids are new in every request; all else of it counts.
-    const path = request.path.replaceAll(/ts20260101abcde[\w-]*/g, 'ID');
+    const path = request.path.replaceAll(new RegExp(`${WORD}[\\w-]*`, 'g'), 'ID');
     if (phase === 'shrink') sent.push(canonical([path, JSON.parse(request.text ?? 'null') as JsonValue]));
     return respond(JSON.parse(request.text ?? 'null') as JsonValue, request);
   });
@@ -32,7 +36,7 @@ async function shrunk(
     if (event.type === 'phase-started') ({ phase } = event);
     events.push(event);
   };
-  const input = runInput({ config, embedded: false, emit }, client, 'ts20260101abcde');
+  const input = runInput({ config, embedded: false, emit }, client, RUN_ID);
   const plain = (suite: Suite): Suite => ({ ...suite, cases: (of) => suite.cases(of).map((one) => withContext(one, undefined)) });
   await run(sending === 'plainly' ? { ...input, suites: input.suites.map(plain) } : input);
   const minimals: readonly Minimal[] = events.flatMap((event) => (event.type === 'shrunk' ? [event.minimal] : []));

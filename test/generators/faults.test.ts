@@ -272,3 +272,11 @@ test('only airports that exist are sent as good ones', () => {
   expect(codes.size).toBeGreaterThan(5);
   expect([...codes].filter((code) => !AIRPORTS.has(code))).toEqual([]);
 });
+
+test('a sum is also broken by a thousandth, where a configured currency has them', () => {
+  const verify = CONTRACTS.find(({ id }) => id === 'verify@26') as Contract;
+  const sums = (currencies: readonly string[]): readonly Case[] =>
+    faultCases(verify, { ...DEFAULT_VALUES, currencies }, 1).filter(({ id }) => id.includes('thousandth'));
+  expect(sums(['USD', 'EUR'])).toEqual([]);
+  expect(sums(['USD', 'KWD']).map(({ base }) => (base.order as { readonly currency?: string }).currency)).toContain('KWD');
+});

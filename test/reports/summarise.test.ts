@@ -407,3 +407,41 @@ describe('the coverage of a rule', () => {
     expect(coverageIn([sent('too-long', 'smallest')])).toBeUndefined();
   });
 });
+
+describe('the proof of a rule that conforms', () => {
+  const [rule] = ALL_RULES.filter(({ contract, side, validity }) => contract === 'void@66' && side === 'request' && validity.length === 2);
+  const judged = (validity: 'valid' | 'invalid', answer: object, edits?: readonly string[]): RunEvent => ({
+    type: 'rules-judged',
+    rules: [{ contract: 'void@66', side: 'request', rule: rule?.id ?? '', validity, status: 'conforms' }],
+    proof: {
+      case: `void@66/${validity}`,
+      request: { method: 'PUT', path: '/', body: '{}' },
+      reply: { status: edits === undefined ? 201 : 400, body: JSON.stringify(answer) },
+      ...(edits === undefined ? {} : { edits }),
+    },
+  });
+  const refused = { error: { cause: 'INVALID_REQUEST', field: 'order.id', validationType: 'INVALID' }, result: 'ERROR' };
+
+  test('is the first exchange of each side, in short', () => {
+    const made = report([
+      started(),
+      judged('valid', { response: { gatewayCode: 'APPROVED' }, result: 'SUCCESS' }),
+      judged('invalid', refused, ['set x to 1', 'removed y']),
+      judged('invalid', refused, ['later']),
+      finished(),
+    ]);
+    const line = made.rules.find(({ contract, side, id }) => contract === 'void@66' && side === 'request' && id === rule?.id);
+    expect(line?.proof).toEqual({ valid: 0, invalid: 1 });
+    expect(made.proofs).toEqual([
+      { case: 'void@66/valid', answer: '201 SUCCESS, APPROVED' },
+      { case: 'void@66/invalid', fault: 'removed y', answer: '400 ERROR, INVALID_REQUEST: order.id INVALID' },
+    ]);
+  });
+
+  test('is not kept for a rule that no catalogue has', () => {
+    const event = judged('valid', {});
+    if (event.type !== 'rules-judged') throw new Error('a rule is judged');
+    const strange = { ...event, rules: event.rules.map((one) => ({ ...one, rule: 'made-up' })) };
+    expect(report([started(), strange, finished()]).proofs).toEqual([]);
+  });
+});

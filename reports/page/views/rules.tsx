@@ -99,6 +99,62 @@ function RuleList({ index, route }: { readonly index: RunIndex; readonly route: 
   );
 }
 
+const VALUES = { valid: 'good', invalid: 'bad' } as const;
+
+/** "Tested with good and bad values." */
+function testedWith(rule: RuleRow): string {
+  if (rule.validity.length === 0) return 'Observed, never judged.';
+  const named = (isTested: boolean): string =>
+    rule.validity
+      .filter((side) => (rule[side] === true) === isTested)
+      .map((side) => VALUES[side])
+      .join(' and ');
+  const [tested, left] = [named(true), named(false)];
+  if (tested === '') return `Not tested with ${left} values.`;
+  return `Tested with ${tested} values${left === '' ? '' : `, not with ${left} ones`}.`;
+}
+
+const SIDE_SHOWN = { valid: 'A good request was accepted', invalid: 'A request with a fault was refused' } as const;
+
+/** What an exchange shows: of a rule about answers, that an answer keeps it. */
+const shownBy = (rule: RuleRow, side: 'valid' | 'invalid'): string =>
+  rule.side === 'request' || rule.side === 'url' ? SIDE_SHOWN[side] : 'An exchange that keeps it';
+
+/** One exchange for each side of a rule that conforms. */
+function Proofs({ rule, index }: { readonly rule: RuleRow; readonly index: RunIndex }) {
+  const { proofs = [], run } = index.report;
+  const shown = (['valid', 'invalid'] as const).flatMap((side) => {
+    const proof = proofs[rule.proof?.[side] ?? -1];
+    return proof === undefined ? [] : [{ side, proof }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <Card title="How it was shown" count={shown.length}>
+      {shown.map(({ side, proof }) => (
+        <div key={side} class="shown-proof">
+          <h3>{shownBy(rule, side)}</h3>
+          {proof.fault === undefined ? null : (
+            <p>
+              Fault: <code>{proof.fault}</code>
+            </p>
+          )}
+          <p>
+            Answer: <code>{proof.answer}</code>
+          </p>
+          {proof.case.includes('/preflight/') ? (
+            <p>It was the plain request with which the run began.</p>
+          ) : (
+            <div class="command">
+              <code>{`touchstone replay ${proof.case} --seed ${run.seed}`}</code>
+              <Copy text={`touchstone replay ${proof.case} --seed ${run.seed}`} what="the command that sends it again" />
+            </div>
+          )}
+        </div>
+      ))}
+    </Card>
+  );
+}
+
 function titleOf(route: Route): string {
   const { contract, family, clause, level, field } = route.query;
   const parts = [contract, family, field, clause === undefined ? undefined : `clause ${clause}`, level].filter(
@@ -121,9 +177,6 @@ function OneRule({ index, name }: { readonly index: RunIndex; readonly name: str
   }
   const causes = index.causesByRule.get(name) ?? [];
   const alike = index.inScope.filter((other) => other.side === rule.side && other.id === rule.id && other !== rule);
-  const sides = rule.validity.map(
-    (side) => `${side === 'valid' ? 'valid requests accepted' : 'faults refused'}: ${rule[side] === true ? 'judged' : 'not judged'}`,
-  );
   return (
     <>
       <h1 tabIndex={-1} class="rule-name">
@@ -143,7 +196,7 @@ function OneRule({ index, name }: { readonly index: RunIndex; readonly name: str
       </p>
       <p class="lead">{rule.text}</p>
       <Card title="Result">
-        <p>{sides.join('; ') || 'observed, never judged'}.</p>
+        <p>{testedWith(rule)}</p>
         {rule.reason === undefined ? null : <p>Why: {rule.reason}.</p>}
         {rule.remedy === undefined ? null : (
           <p>
@@ -155,6 +208,7 @@ function OneRule({ index, name }: { readonly index: RunIndex; readonly name: str
           <Copy text={`touchstone explain ${rule.id}`} what="the command that explains the rule" />
         </div>
       </Card>
+      <Proofs rule={rule} index={index} />
       <Card title="Causes of this rule" count={causes.length}>
         {causes.length === 0 ? <Empty>No cause breaks it in {rule.contract}.</Empty> : null}
         <ol class="cause-lines">

@@ -16,6 +16,7 @@ import { sameAnswer } from '../../checks/same-answer.js';
 import { controlMatters, verdict } from '../../checks/verdict.js';
 import { maskedChanges } from '../../config/masked.js';
 import { shardRate } from '../../config/shard.js';
+import { idFormOf } from '../../engine/execute/id-form.js';
 import { createIdGenerator, newRunId } from '../../engine/execute/id-generator.js';
 import type { Identify, Judging } from '../../engine/input/dependencies.js';
 import { inScope } from '../../engine/plan/plan.js';
@@ -25,6 +26,7 @@ import type { RunInput } from '../../engine/run-input.js';
 import type { RunOutcome } from '../../engine/stops.js';
 import type { Config } from '../../model/config.js';
 import type { Again, RunEvent, RunHeader } from '../../model/event.js';
+import type { Reply } from '../../model/exchange.js';
 import { createClient, type Client, type PacedClient } from '../../target/client.js';
 import { createProvisioner } from '../../target/provision.js';
 import { version } from '../version.js';
@@ -104,6 +106,7 @@ export function headerOf(options: Omit<CertifyOptions, 'emit'>, runId: string): 
       { name: 'configuration', sha256: sha256(JSON.stringify(configuration)) },
       ...(config.ingredients ?? []),
     ],
+    ids: idFormOf(`${runId}${options.idSuffix ?? ''}`).word,
     ...(options.seedDrawn === true ? { seedDrawn: true as const } : {}),
     selection: [...scope.suites, ...scope.rules, ...scope.cases],
     ...(options.commands === undefined ? {} : { again: options.commands }),
@@ -148,8 +151,9 @@ const identifyIn =
 
 /** What sending and judging need; `replay` uses it without a run. */
 export function dependencies(config: Config, client: Client, runId: string, emit: (event: RunEvent) => void) {
-  const idGenerator = createIdGenerator(`${runId}s`);
-  const provisioner = createProvisioner(config, client, () => idGenerator.next());
+  const idGenerator = createIdGenerator(runId, 'recipes');
+  const refusedOnce = new WeakSet<Reply>();
+  const provisioner = createProvisioner(config, client, () => idGenerator.next(), refusedOnce);
   return {
     config,
     values: config.values,
@@ -161,6 +165,7 @@ export function dependencies(config: Config, client: Client, runId: string, emit
     missingWays: () => provisioner.missingWays,
     readBack: readBackBy(provisioner),
     identify: identifyIn(config),
+    refusedOnce,
     judging: JUDGING,
     making: { baseBody, inContext, circumstances, partOfCombined, typicalValue, goodValues: agreedValues },
     runId,

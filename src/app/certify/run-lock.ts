@@ -16,17 +16,30 @@ const FRESH_MILLIS = 120_000;
  */
 export function lockRun(folder: string, log: string): () => void {
   const file = join(folder, LOCK_FILE);
+  return takeLock(file, { what: `the run in ${folder} is under way`, hint: 'wait for it' }, log);
+}
+
+/** What is told of a lock that another process holds. */
+export interface LockWords {
+  readonly what: string;
+  readonly hint: string;
+}
+
+/**
+ * Takes a lock, also one of a process that is gone.
+ * @param sign a file that changes while the holder is at work, for holders on other machines
+ * @throws HarnessError where another process holds it
+ */
+export function takeLock(file: string, { what, hint }: LockWords, sign: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, host: hostname() });
   const take = (): void => writeFileSync(file, mine, { flag: 'wx', mode: 0o600 });
   try {
     take();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const holder = holderOf(file, log);
+    const holder = holderOf(file, sign);
     if (holder !== undefined) {
-      throw new HarnessError('usage', `the run in ${folder} is under way in ${holder}`, {
-        hint: `wait for it; if there is no such process any more, remove ${file}`,
-      });
+      throw new HarnessError('usage', `${what} in ${holder}`, { hint: `${hint}; if there is no such process any more, remove ${file}` });
     }
     rmSync(file, { force: true });
     take();

@@ -90,7 +90,7 @@ export async function toldBySending(
     const mask = createMask(secretsOf(target.config));
     const { shot, expect, rule } = await sendOnce();
     const { contract } = subject.kind === 'flow' ? subject.flow : subject.one;
-    const reproduction = reproductionOf(shot, { config: target.config, runId, ids: work.executor.ids }, wantedByCase(expect));
+    const reproduction = reproductionOf(shot, { config: target.config, ids: work.executor.ids }, wantedByCase(expect));
     return {
       title: name,
       holds: `${contract}: ${textOf(contract, rule)}`,

@@ -45,13 +45,13 @@ export const SEQUENCE_RULES = {
     '8',
     'should',
     I,
-    ['update-authorization'],
+    ['update-authorization', 'void', 'verify'],
     'The custom fields of all transactions of an order count together',
     {
       phrase: 'Custom fields are not counted over the whole order',
       good: '30 custom names, then 20 others',
       bad: '30 custom names, then 30 others: accepted',
-      needs: ['authorized-order'],
+      needs: 'own-state',
     },
   ),
   'session-version-lock': rule('flow', '2.4', 'must', VI, SESSIONS, 'A session version that is not the stored one is refused', {

@@ -22,6 +22,10 @@ const distinct = (targets: readonly ReportTarget[]): readonly ReportTarget[] => 
   ...new Map(targets.map((target) => [`${target.format}=${target.file ?? ''}`, target])).values(),
 ];
 
+/** Whether a report goes to the folder, or one of an earlier run is there that must not be taken for one of this run. */
+export const usesFolder = ({ out, formats }: Pick<Config['report'], 'out' | 'formats'>): boolean =>
+  existsSync(out) || formats.map(atHome).some(({ format, file }) => file === undefined && (isFormat(format) || format === 'ndjson'));
+
 /**
  * Writes all requested reports. If one cannot be written, the others still are.
  * @param log the event log of the run; undefined where none could be kept

@@ -16,10 +16,11 @@ import { checkAttestable, signerOf, writeAttestation } from '../../app/certify/a
 import { commandsOf, replayFlags } from '../../app/certify/again.js';
 import { checkSelection } from '../../app/certify/check-selection.js';
 import { lastFailed } from '../../app/certify/last-failed.js';
-import { certifyToLog } from '../../app/certify/certify-to-log.js';
+import { certifyToLog, type CertifyToLogInput } from '../../app/certify/certify-to-log.js';
+import { lockOutput } from '../../app/certify/output-lock.js';
 import { certify, type CertifyOptions } from '../../app/certify/compose.js';
 import type { EventLog } from '../../app/certify/event-log.js';
-import { jsonReport } from '../certify/deliver.js';
+import { jsonReport, usesFolder } from '../certify/deliver.js';
 import { createProgress } from '../certify/progress.js';
 import { summaryContext } from '../../app/certify/summary-context.js';
 import { tellReport, tellWritten } from '../certify/tell-report.js';
@@ -162,6 +163,32 @@ async function certifyOnce({
   await checkOutput(config.report.out);
   if (packed !== undefined) checkNew(packed);
   if (reportUrl !== undefined) checkLink(reportUrl);
+  const release = usesFolder(config.report) || signer !== undefined ? lockOutput(config.report.out) : () => undefined;
+  return runAndTell({ config, context, signer, label, reportUrl, flags, file, json, packed, isDrawn }).finally(release);
+}
+
+interface Certified extends Pick<CertifyToLogInput, 'config' | 'context' | 'label' | 'reportUrl'> {
+  readonly signer: Awaited<ReturnType<typeof signerOf>> | undefined;
+  readonly flags: ConfigFlags;
+  readonly file: string | undefined;
+  readonly json: boolean;
+  readonly packed: string | undefined;
+  readonly isDrawn: boolean;
+}
+
+/** Runs, tells the verdict, and writes what is asked for. */
+async function runAndTell({
+  config,
+  context,
+  signer,
+  label,
+  reportUrl,
+  flags,
+  file,
+  json,
+  packed,
+  isDrawn,
+}: Certified): Promise<RunReport> {
   const { report, log, runId } = await certifyToLog({
     config,
     context,

@@ -16,6 +16,7 @@ import { checkStdout, reportTargets } from '../../app/report-targets.js';
 import { chained } from '../../app/log-chain.js';
 import { EVENTS_FILE } from '../../app/run-folders.js';
 import { summaryContext } from '../../app/certify/summary-context.js';
+import { lockOutput } from '../../app/certify/output-lock.js';
 import { tell, warn } from '../terminal.js';
 
 export const mergeCommand = defineCommand({
@@ -52,7 +53,8 @@ export const mergeCommand = defineCommand({
     const kept = await keepLog(join(state, report.run.id), merged);
     // The verdict comes first, since writing files may fail.
     tellVerdict(report);
-    const { written, faults } = await deliver(report, { out, formats }, kept);
+    const release = lockOutput(out);
+    const { written, faults } = await deliver(report, { out, formats }, kept).finally(release);
     written.forEach(tellWritten);
     for (const fault of faults) warn(`not written ${fault}\nGive another folder with --out.\n`);
     return report.run.exit;

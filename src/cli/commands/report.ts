@@ -9,6 +9,7 @@ import { defineCommand } from '../command.js';
 import { asForeign, findEventLog, readRun } from '../../app/read-run.js';
 import { keyFlags } from '../run-options.js';
 import { checkStdout, reportTargets, STDOUT } from '../../app/report-targets.js';
+import { lockOutput } from '../../app/certify/output-lock.js';
 import { summaryContext } from '../../app/certify/summary-context.js';
 import { printFile, tell } from '../terminal.js';
 
@@ -42,7 +43,9 @@ export const reportCommand = defineCommand<Options>({
       return 0;
     }
     const report = await reportOf(log, options);
-    const { written, faults } = await asForeign(log, () => deliver(report, { out: options.out ?? '', formats: wanted }, log));
+    const release = options.out === undefined ? () => undefined : lockOutput(options.out);
+    const delivered = asForeign(log, () => deliver(report, { out: options.out ?? '', formats: wanted }, log));
+    const { written, faults } = await delivered.finally(release);
     for (const path of written) tell(`${path}\n`);
     if (faults.length > 0) throw new HarnessError('usage', `not written: ${faults.join('; ')}`, { hint: 'give another folder with --out' });
     return report.run.exit;

@@ -2,7 +2,9 @@ import { createSummary } from '../../../reports/summarise.js';
 import { checkOutput } from '../../../reports/write-output.js';
 import type { RunEvent } from '../../model/event.js';
 import { openEventLog } from '../../app/certify/event-log.js';
+import { lockOutput } from '../../app/certify/output-lock.js';
 import { summaryContext } from '../../app/certify/summary-context.js';
+import { usesFolder } from '../certify/deliver.js';
 import { tellReport } from '../certify/tell-report.js';
 import type { ExitCode } from '../command.js';
 import { tell } from '../terminal.js';
@@ -29,6 +31,7 @@ export async function trafficToReport(options: ToReportOptions): Promise<{
 }> {
   const { config, runId, findings, json = false } = options;
   await checkOutput(config.report.out);
+  const release = usesFolder(config.report) ? lockOutput(config.report.out) : () => undefined;
   const log = openEventLog(config.report.state, runId, (fault) =>
     tell(`note: no event log is kept (${fault}). The run goes on; it can not be rendered again\n`),
   );
@@ -59,7 +62,7 @@ export async function trafficToReport(options: ToReportOptions): Promise<{
     },
     finish: async () => {
       const report = summary.report();
-      await tellReport(report, { config, runId, log, json });
+      await tellReport(report, { config, runId, log, json }).finally(release);
       return report.run.exit;
     },
   };

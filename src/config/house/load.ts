@@ -1,13 +1,16 @@
+import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { contractsNamed, CONTRACTS, operationIds } from '../../catalogue/contracts.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
-import { isArray, isObject } from '../../json/value.js';
+import { isObject } from '../../json/value.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { exchangeOf, type HouseDefinition } from '../../model/house/definition.js';
 import { guarded } from '../../model/house/guard.js';
 import { contextOf, houseIdOf, readingOf } from '../../model/house/house.js';
 import { nearest } from '../../model/nearest.js';
 import { importModule } from '../module.js';
+import { definitionsIn, isDefinition } from './definitions.js';
+import { type HouseFile, loadInThread } from './house-thread.js';
 
 /** A house rule and the file that has it. */
 interface Found {
@@ -20,7 +23,19 @@ interface Found {
  * @throws HarnessError of code `config` for one that is no house rule, or that misjudges its own examples
  */
 export async function loadHouse(given: readonly unknown[], folder: string, cwd: string): Promise<readonly HouseDefinition[]> {
-  const found = (await Promise.all(given.map((one) => foundIn(one, folder, cwd)))).flat();
+  const files = given.flatMap((one) => (typeof one === 'string' ? [fileOf(one, folder, cwd)] : []));
+  for (const { file, shown } of files) if (!existsSync(file)) throw new HarnessError('config', `the file ${shown} does not exist`);
+  const loaded = files.length === 0 ? undefined : await loadInThread(files);
+  const found = (
+    await Promise.all(
+      given.map(async (one) => {
+        if (typeof one !== 'string') return [one].flat().map((value: unknown) => ({ file: 'the configuration', value }));
+        const { file, shown } = fileOf(one, folder, cwd);
+        const at = files.findIndex((other) => other.file === file);
+        return foundIn(shown, loaded?.[at] ?? definitionsIn(await importModule(file, shown)));
+      }),
+    )
+  ).flat();
   const definitions = found.map(({ file, value }) => checked(file, value));
   for (const [i, { id }] of definitions.entries()) {
     const first = definitions.findIndex((other) => other.id === id);
@@ -30,22 +45,15 @@ export async function loadHouse(given: readonly unknown[], folder: string, cwd: 
   return definitions;
 }
 
-async function foundIn(given: unknown, folder: string, cwd: string): Promise<readonly Found[]> {
-  if (typeof given !== 'string') return [given].flat().map((value: unknown) => ({ file: 'the configuration', value }));
+const fileOf = (given: string, folder: string, cwd: string): HouseFile => {
   const file = resolve(folder, given);
-  const shown = relative(cwd, file) || file;
-  const exports = await importModule(file, shown);
-  // A module may export other things too; but everything in a list must be a house rule.
-  const values = Object.values({ ...exports }).flatMap((value) =>
-    isArray(value as never) ? (value as readonly unknown[]) : isDefinition(value) ? [value] : [],
-  );
-  const own = [...new Set(values)].map((value) => ({ file: shown, value }));
-  if (own.length === 0) throw wrong(shown, 'it exports no house rule', 'export const houseRules = [defineRule({ ... })]');
-  return own;
-}
+  return { file, shown: relative(cwd, file) || file };
+};
 
-const isDefinition = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && ['house-rule', 'house-check'].includes(String((value as { kind?: unknown }).kind));
+function foundIn(shown: string, values: readonly unknown[]): readonly Found[] {
+  if (values.length === 0) throw wrong(shown, 'it exports no house rule', 'export const houseRules = [defineRule({ ... })]');
+  return values.map((value) => ({ file: shown, value }));
+}
 
 const wrong = (file: string, message: string, hint?: string): HarnessError =>
   new HarnessError('config', `${file}: ${message}`, hint === undefined ? {} : { hint });

@@ -1,21 +1,24 @@
 import { fixedLevel } from '../../catalogue/named-rules.js';
 import type { Wire } from '../../model/case.js';
-import { outcomeOf } from '../../model/outcome.js';
+import type { CheckResult } from '../../model/check.js';
+import { AT_OTHER_TIMES } from '../../model/finding.js';
+import { outcomeObserved, outcomeOf, outcomeText, type Outcome } from '../../model/outcome.js';
 import { isBreachByItself } from '../check/by-itself.js';
 import type { Account, Answer } from '../execute/account.js';
 import type { Sent } from '../execute/sender.js';
 import { contractOf } from '../input/dependencies.js';
 import { isUnreached, type Attributing } from './attributing.js';
 import type { Aside } from './notebook.js';
+import { WHOLE_BODY } from './refused-once.js';
 
 /**
- * Judges the answers that nobody has noted yet: those of preflights, control requests, recipes, earlier attempts, bisecting and shrinking.
- * Only what such an answer shows by itself counts, and it is told at the end of the run, unless the rule was seen broken where it is tested.
- * That holds for operations outside the scope too, which only prepare orders: a breach that was seen is a breach.
+ * Judges what nobody has noted yet of the answers that came: of preflights, control requests, recipes, earlier attempts, bisecting and
+ * shrinking whole, of others what was found beside that for which they were noted. Only what such an answer shows by itself counts, and it is
+ * told at the end of the run, unless the rule was seen broken where it is tested. That holds for operations outside the scope too, which only
+ * prepare orders: a breach that was seen is a breach.
  */
 export function judgeRest(context: Attributing, account: Account, caseId: string): void {
   for (const [reply, answer] of account.answers) {
-    if (context.notes.isNoted(reply)) continue;
     const asides = context.asides.get(reply) ?? alone(context, answer, caseId);
     for (const { contract, caseId: id, results, seen, subject } of asides) {
       if (isUnreached(context, contract)) continue;
@@ -23,9 +26,24 @@ export function judgeRest(context: Attributing, account: Account, caseId: string
       for (const result of results)
         if (isBreachByItself(result, outcome) && context.promoted(contract, result, result.level) === 'must')
           context.notes.holdBack(contract, id, result, seen, subject);
+      if (context.deps.refusedOnce?.has(reply) === true)
+        context.notes.holdBack(contract, id, refusedWhilePreparing(outcome), seen, { kind: 'note', again: 'gone' });
     }
   }
   account.answers.clear();
+}
+
+/** A good request that only prepares an order was refused, and the same request accepted when it was sent again. */
+function refusedWhilePreparing(outcome: Outcome): CheckResult {
+  return {
+    ...WHOLE_BODY,
+    level: fixedLevel(WHOLE_BODY.rule),
+    validity: 'valid',
+    status: 'violates',
+    expected: AT_OTHER_TIMES,
+    actual: outcomeText(outcome),
+    observed: outcomeObserved(outcome, 'accepted'),
+  };
 }
 
 /** What an answer shows that was not asked for its own sake. What it says about the state of an order is not judged. */

@@ -2,7 +2,6 @@ import type { ContractId, Validity } from '../../catalogue/vocabulary.js';
 import type { Case } from '../../model/case.js';
 import type { CheckResult } from '../../model/check.js';
 import type { FindingEvent, RunEvent } from '../../model/event.js';
-import type { Reply } from '../../model/exchange.js';
 import type { RuleKey } from '../../model/finding.js';
 import type { Flow } from '../../model/flow.js';
 import type { Outcome } from '../../model/outcome.js';
@@ -63,11 +62,9 @@ export interface Notebook {
   covered(contract: ContractId, outcome: Outcome, results: readonly CheckResult[], by?: Showing): void;
   /** Listed values that were accepted. */
   acceptedValues(contract: ContractId, values: readonly { readonly path: string; readonly value: string }[]): void;
-  /** Whether the results of this answer were noted. */
-  isNoted(reply: Reply): boolean;
   /**
    * Holds a finding back until the end of the run, when it is told if its rule was not seen broken elsewhere, and nothing explains it: by
-   * default what a refusal left behind.
+   * default what a refusal left behind. One whose rule was seen broken already is not kept.
    */
   holdBack(contract: ContractId, caseId: string, result: CheckResult, seen: Seen, subject: Subject, isExplainedBy?: Explains): void;
   finished(one: Case, ending: Ending): void;

@@ -21,5 +21,5 @@ export type Subject =
   /** A good request that is refused because an optional part is missing, with the check result about that part. */
   | { readonly kind: 'demand'; readonly one: Case; readonly checkResult: CheckResult }
   | { readonly kind: 'flow'; readonly flow: Flow }
-  /** The finding was shown by something that cannot be sent again on its own. */
-  | { readonly kind: 'note' };
+  /** The finding was shown by something that cannot be sent again on its own, or was, and did not show it again. */
+  | { readonly kind: 'note'; readonly again?: 'gone' };

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { shortHash } from '../../json/canonical.js';
+import { idFormOf } from './id-form.js';
 
-/** Ids that were never used before: a prefix of the run, then a counter. */
+/** Ids that were never used before: a word that is drawn for the run, in a form that clients use, and a counter. */
 export interface IdGenerator {
+  /** Part of every id, and of no id of another run. */
+  readonly word: string;
   next(): string;
   /** A fresh id of exactly this many characters; unique from about 8 on. */
   ofLength(length: number): string;
@@ -17,22 +20,29 @@ const SINGLE = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Shorter ids occur in other texts by chance. */
 const LEAST_KNOWN = 8;
 
-export function createIdGenerator(runId: string): IdGenerator {
-  let single = Number.parseInt(runId.slice(-3), 36) || 0;
+/** What ids are made for: requests of the run, or recipes, which count apart from them. */
+export type IdUse = 'requests' | 'recipes';
+
+/** The same word for each use of a run; the counters never meet. */
+export function createIdGenerator(runId: string, use: IdUse = 'requests'): IdGenerator {
+  const { word, numbered } = idFormOf(runId);
+  const own = `${runId}${use === 'recipes' ? 's' : ''}`;
+  let single = Number.parseInt(createHash('sha256').update(own).digest('hex').slice(0, 6), 16);
   let count = 0;
   const made = new Set<string>();
   const digits = (length: number): string => {
     count += 1;
-    return BigInt(`0x${createHash('sha256').update(`${runId}-${count}`).digest('hex')}`)
+    return BigInt(`0x${createHash('sha256').update(`${own}-${count}`).digest('hex')}`)
       .toString()
       .slice(0, length);
   };
   return {
+    word,
     made,
     digits,
     next: () => {
       count += 1;
-      return `${runId}-${count.toString(36)}`;
+      return numbered(2 * count + (use === 'recipes' ? 1 : 0));
     },
     ofLength: (length) => {
       if (length === 1) {
@@ -41,8 +51,8 @@ export function createIdGenerator(runId: string): IdGenerator {
         return SINGLE[single % SINGLE.length] as string;
       }
       count += 1;
-      const unique = shortHash(`${runId}-${count}`);
-      const id = unique.slice(0, length).padEnd(length, `0${runId}`);
+      const unique = shortHash(`${own}-${count}`);
+      const id = unique.slice(0, length).padEnd(length, `0${word}`);
       if (length >= LEAST_KNOWN) made.add(id);
       return id;
     },
@@ -50,8 +60,8 @@ export function createIdGenerator(runId: string): IdGenerator {
 }
 
 /**
- * Short enough to leave room for the counter in 40 characters, and different for every run. A letter follows the day: with digits alone
- * some ids would end in the check digit of a card, and be masked.
+ * The name of a run, different for every one. No id that a target sees has it: those are made from a word that is drawn by it. A letter follows
+ * the day, so that no end of a name is taken for the number of a card.
  */
 export function newRunId(now: Date = new Date(), random: () => number = Math.random): string {
   const day = now.toISOString().slice(0, 10).replaceAll('-', '');

@@ -84,6 +84,8 @@ export interface Dependencies {
   readonly missingWays?: () => readonly MissingWay[];
   /** Set where the configuration has a recipe that reads orders. */
   readonly readBack?: ReadBack | undefined;
+  /** Refusals of good requests that prepare an order, where the same request was accepted when it was sent again. */
+  readonly refusedOnce?: WeakSet<Reply>;
   /** Recognises the request of a recipe as one of a contract, so that its answer can be judged. */
   readonly identify?: Identify;
   readonly judging: Judging;

@@ -36,7 +36,7 @@ export const partSending = ({ sent, name, together }: Part, mask: Mask): Sending
 });
 
 /** Everything that was sent, as data from which the command of any tool can be made. */
-export function reproductionOf({ instances, sendings }: Shot, { config, runId, ids }: ShotRun, wanted: Wanted): Reproduction {
+export function reproductionOf({ instances, sendings }: Shot, { config, ids }: ShotRun, wanted: Wanted): Reproduction {
   const { baseUrl, merchantId, auth, otherMerchant } = config.target;
   const made = instances.flatMap((instance) => instance.sendings ?? []);
   const all = [...made, ...sendings];
@@ -47,7 +47,7 @@ export function reproductionOf({ instances, sendings }: Shot, { config, runId, i
       ...(auth.type === 'certificate' ? { certificate: true } : {}),
       ...(otherMerchant === undefined ? {} : { otherMerchantId: otherMerchant.merchantId }),
     },
-    runId,
+    runId: ids.word,
     generatedIds: [...ids.made].filter((id) => all.some(({ path, body = '' }) => path.includes(id) || body.includes(id))),
     given: instances.filter(({ sendings: steps }) => steps === undefined).flatMap(givenIds),
     sendings: all,
@@ -58,7 +58,6 @@ export function reproductionOf({ instances, sendings }: Shot, { config, runId, i
 /** The run in which the requests were sent. */
 export interface ShotRun {
   readonly config: Config;
-  readonly runId: string;
   readonly ids: IdGenerator;
 }
 

@@ -12,7 +12,7 @@ import { preparingCalls, shownCall, shownExchange, shownOf, shownSteps } from '.
 
 /** The run in which a counterexample was looked for. */
 export interface MinimalRun {
-  readonly deps: Pick<Dependencies, 'config' | 'runId' | 'again'>;
+  readonly deps: Pick<Dependencies, 'config' | 'again'>;
   readonly ids: IdGenerator;
   readonly mask: Mask;
 }
@@ -44,7 +44,7 @@ export function minimalOf(
   const shown = { ...shownOf(shot.seen, mask), ...callsOf(shot, mask) };
   const sendings = shot.parts.map((part) => partSending(part, mask));
   const wanted = wantedByFinding(shot.judged, shown.reply.body);
-  const reproduction = reproductionOf({ instances: shot.instances, sendings }, { config: deps.config, runId: deps.runId, ids }, wanted);
+  const reproduction = reproductionOf({ instances: shot.instances, sendings }, { config: deps.config, ids }, wanted);
   return {
     ...base,
     ...shown,

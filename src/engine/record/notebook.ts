@@ -2,7 +2,6 @@ import type { Contract, ContractId } from '../../catalogue/vocabulary.js';
 import type { CheckResult } from '../../model/check.js';
 import type { FindingEvent } from '../../model/event.js';
 import { written } from '../../model/finding.js';
-import type { Reply } from '../../model/exchange.js';
 import { outcomeOf, type Outcome } from '../../model/outcome.js';
 import { createMask, type Mask } from '../../redact/mask.js';
 import { secretsOf } from '../../redact/secrets.js';
@@ -52,7 +51,6 @@ export function createRecord(
     by === undefined ? undefined : (rules) => proofs.make(contract, by, rules);
   const subjects = new Map<string, Subject>();
   const doubts: Doubts = new Map();
-  const noted = new WeakSet<Reply>();
   const keep: RunRecord['keep'] = (finding, subject) => {
     const cause = causeOf(finding);
     if (recorder.causes.get(cause) === finding) subjects.set(cause, subject());
@@ -64,9 +62,7 @@ export function createRecord(
     subjects,
     doubts,
     keep,
-    isNoted: (reply) => noted.has(reply),
     note(contract, caseId, results, seen, subject) {
-      if (seen.sent !== undefined) noted.add(seen.sent.exchange.reply);
       const findings = recorder.record(
         contract,
         caseId,
@@ -85,6 +81,7 @@ export function createRecord(
       noteCovered({ recorder, answers, deps }, contract, outcome, results, proofBy(contract, by)),
     acceptedValues: (contract, values) => emit({ type: 'values-covered', contract, values }),
     holdBack(contract, caseId, result, seen, subject, isExplainedBy = isEffectOfRefusal) {
+      if (recorder.isBroken(contract, result)) return;
       const finding = recorder.findingOf(contract, caseId, result, certainIn(seen));
       if (finding !== undefined) hold(doubts, { finding: { ...finding, ...shownOf(seen, mask) }, subject, isExplainedBy }, emit);
     },

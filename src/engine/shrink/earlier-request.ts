@@ -29,7 +29,7 @@ export async function withEarlierRequest(reached: Reached, work: Shrinking): Pro
   const seen = textIn(judged.actual);
   if (isOwn || seen === undefined || seen === '' || textsOf(body).includes(seen)) return reached;
   // Only a field of the request, or an id of this run, can come from an earlier request of ours.
-  if (!isListed(contractOf(context.deps, one.contract), judged.path) && !seen.startsWith(context.deps.runId)) return reached;
+  if (!isListed(contractOf(context.deps, one.contract), judged.path) && !seen.startsWith(context.executor.ids.word)) return reached;
   const flow = twoRequests(one, body, judged.path, work);
   const result = await work.once(canonical(flow.steps as unknown as JsonValue), () => performFlow(context, flow));
   const [earlier, telling] = result?.steps ?? [];

@@ -75,6 +75,7 @@ function workOn(finding: FindingEvent, context: Performing, budget: number): Shr
 }
 
 async function reach(subject: Subject, work: Shrinking): Promise<Reached> {
+  if (subject.kind === 'note' && subject.again === 'gone') return { trail: ['sent again: gone'], subject, flaky: true };
   // An undocumented required field shows with the smallest good body as it is.
   if (subject.kind === 'note' || subject.kind === 'demand') return { trail: [], subject };
   return subject.kind === 'flow' ? shrinkFlow(subject.flow, work) : shrinkCase(subject, work);

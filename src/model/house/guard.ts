@@ -4,7 +4,24 @@ import { type Context, createContext, Script } from 'node:vm';
 export type Guarded = { readonly value: unknown } | { readonly fault: string; readonly looped: boolean };
 
 /** Longer than any house rule needs, and short enough to wait for once. */
-const MOST_MILLIS = 2_000;
+export const MOST_MILLIS = 2_000;
+const LATE = `it took longer than ${MOST_MILLIS / 1000} s`;
+
+/** What went wrong with a function that runs elsewhere, in the words of a fault. */
+export class HouseFault extends Error {
+  /** It never ended, and is not to be called again. */
+  readonly looped: boolean;
+
+  constructor(fault: string, looped: boolean) {
+    super(fault);
+    this.looped = looped;
+  }
+
+  /** No answer came. */
+  static ofSilence(): HouseFault {
+    return new HouseFault(`${LATE}, or ended its thread`, true);
+  }
+}
 
 let machine: { readonly context: Context; readonly box: { run: () => void }; readonly script: Script } | undefined;
 
@@ -24,8 +41,7 @@ export function guarded(tasks: readonly (() => unknown)[]): readonly Guarded[] {
     try {
       script.runInContext(context, { timeout: MOST_MILLIS });
     } catch (error) {
-      const looped = (error as { code?: unknown } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-      results.push(looped ? { fault: `it took longer than ${MOST_MILLIS / 1000} s`, looped } : { fault: wordsOf(error), looped });
+      results.push(failure(error));
     }
   }
   return results;
@@ -48,8 +64,14 @@ function called(task: () => unknown): Guarded {
     // The value may have getters: only plain data is kept.
     return { value: JSON.parse(JSON.stringify(value) ?? 'null') as unknown };
   } catch (error) {
-    return { fault: wordsOf(error), looped: false };
+    return failure(error);
   }
+}
+
+function failure(error: unknown): Guarded {
+  if (error instanceof HouseFault) return { fault: error.message.slice(0, 300), looped: error.looped };
+  const looped = (error as { code?: unknown } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+  return { fault: looped ? LATE : wordsOf(error), looped };
 }
 
 function wordsOf(error: unknown): string {

@@ -2,7 +2,7 @@ import { canonical } from '../../../json/canonical.js';
 import type { JsonValue } from '../../../json/value.js';
 import type { Case } from '../../../model/case.js';
 import type { HistoryStep } from '../../../model/context.js';
-import type { Exchange } from '../../../model/exchange.js';
+import type { Exchange, Reply } from '../../../model/exchange.js';
 import { isAccepted, isRefused, outcomeOf, type Outcome } from '../../../model/outcome.js';
 import { contractOf } from '../../input/dependencies.js';
 import { isMissing, type Provided, type StateInstance } from '../../input/states.js';
@@ -28,13 +28,22 @@ export function createPriorOrders(): PriorOrders {
     return pool.take(state, provide);
   };
 
-  const aged = async (work: Work, { prior }: Case, instance: StateInstance, key: string): Promise<StateInstance> => {
-    const steps = prior?.steps ?? [];
+  const aged = async (work: Work, one: Case, instance: StateInstance, key: string): Promise<StateInstance> => {
+    const steps = one.prior?.steps ?? [];
     if (steps.length === 0 || isHopeless(key)) return instance;
-    const exchanges = await walk(work, steps, instance, instance.orderId);
-    if (exchanges !== undefined) return { ...instance, earlier: [...instance.earlier, ...exchanges], prior: key };
+    const walked = await walk(work, steps, instance, instance.orderId);
+    if (!('refusal' in walked)) return { ...instance, earlier: [...instance.earlier, ...walked.exchanges], prior: key };
     fail(key);
-    return instance;
+    // A target that refuses a good request once is to be told so: the steps are sent again, on an order of its own.
+    const other = walked.refusal === undefined || isHopeless(key) ? undefined : await inMoney(work, one, key);
+    if (other === undefined || isMissing(other)) return instance;
+    const again = await walk(work, steps, other, other.orderId);
+    if ('refusal' in again) {
+      fail(key);
+      return instance;
+    }
+    if (walked.refusal !== undefined) work.deps.refusedOnce?.add(walked.refusal);
+    return { ...other, earlier: [...other.earlier, ...again.exchanges], prior: key };
   };
 
   return {
@@ -65,7 +74,7 @@ export function createPriorOrders(): PriorOrders {
       const ready = known.get(key)?.pop();
       if (ready !== undefined || isHopeless(key)) return ready;
       const orderId = work.ids.next();
-      if ((await walk(work, steps, undefined, orderId)) === undefined) {
+      if ('refusal' in (await walk(work, steps, undefined, orderId))) {
         fail(key);
         return undefined;
       }
@@ -85,13 +94,11 @@ export function createPriorOrders(): PriorOrders {
 
 const keyOf = ({ contract, state, prior }: Case): string => `${contract} ${state} ${canonical((prior ?? {}) as JsonValue)}`;
 
-/** Sends the steps one after the other; undefined where one of them was not answered as it must be. */
-async function walk(
-  work: Work,
-  steps: readonly HistoryStep[],
-  instance: StateInstance | undefined,
-  orderId: string,
-): Promise<readonly Exchange[] | undefined> {
+/** The steps as they were accepted, or the refusal of one that must be accepted; undefined where another answer was not as it must be. */
+type Walked = { readonly exchanges: readonly Exchange[] } | { readonly refusal: Reply | undefined };
+
+/** Sends the steps one after the other, until one is not answered as it must be. */
+async function walk(work: Work, steps: readonly HistoryStep[], instance: StateInstance | undefined, orderId: string): Promise<Walked> {
   const { deps, ids, lookup, undocumented } = work;
   const { currencies } = deps.values;
   const exchanges: Exchange[] = [];
@@ -113,11 +120,11 @@ async function walk(
       };
     });
     const outcome = outcomeOf(exchange.reply);
-    if (!isAs(expect, outcome)) return undefined;
+    if (!isAs(expect, outcome)) return { refusal: expect !== 'refused' && isRefused(outcome) ? exchange.reply : undefined };
     latest = exchange.request.transactionId ?? latest;
     if (isAccepted(outcome)) exchanges.push(exchange);
   }
-  return exchanges;
+  return { exchanges };
 }
 
 function isAs(expect: HistoryStep['expect'], outcome: Outcome): boolean {

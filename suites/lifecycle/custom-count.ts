@@ -1,0 +1,47 @@
+import { ROLES } from '../../src/catalogue/roles.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { JsonObject } from '../../src/json/value.js';
+import type { FlowStep } from '../../src/model/flow.js';
+import { actOn, provisioned } from '../support/acts.js';
+import { type BareFlow, bodyWith, flow, type FlowContext, newest, rule, stepOf } from '../support/flow.js';
+
+const RULE = 'order-custom-count-order';
+const CONTROL = 'without custom fields';
+
+const thirty = (letter: string): JsonObject => Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${letter}${i}`, 'x']));
+
+/** Thirty custom fields, then thirty others: together they are more than an order may have, whichever operation brings them. */
+export const customCountFlows = (context: FlowContext): readonly BareFlow[] =>
+  context.contracts.flatMap((contract) => {
+    const first = contract.operation === 'verify' ? contract : newest(context, 'update-authorization');
+    const acts = ['update-authorization', 'void', 'verify'].includes(contract.operation);
+    return first === undefined || !acts ? [] : [counted(context, contract, first)];
+  });
+
+function counted(context: FlowContext, contract: Contract, first: Contract): BareFlow {
+  const opens = contract.operation === 'verify';
+  const order = provisioned('A', 'authorized-order');
+  const step = (by: Contract, name: string, transaction: string, custom?: string, more: Partial<FlowStep> = {}): FlowStep => {
+    const plain = opens ? stepOf(by, name, 'A', transaction, bodyWith(by, context, 'none')) : actOn(context, by, order, name, transaction);
+    const before = plain.body.order;
+    const group = custom === undefined ? {} : { order: { ...(before as JsonObject | undefined), [CUSTOM]: thirty(custom) } };
+    return { ...plain, body: { ...plain.body, ...group }, ...more };
+  };
+  return flow({
+    name: `${contract.operation}-custom-fields`,
+    contract,
+    orders: opens ? {} : { A: 'authorized-order' },
+    rules: [RULE],
+    steps: [
+      step(first, 'thirty custom fields', 'c1', 'a'),
+      step(contract, 'thirty other custom fields', 'c2', 'b', {
+        expect: { kind: 'refused', fields: [ROLES.custom, `${ROLES.custom}.b0`], orBelow: true, types: ['INVALID', 'UNSUPPORTED'] },
+        judges: rule(RULE),
+        control: CONTROL,
+      }),
+      step(contract, CONTROL, 'c3'),
+    ],
+  });
+}
+
+const CUSTOM = ROLES.custom.split('.')[1] ?? '';

@@ -1,0 +1,53 @@
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { FlowStep } from '../../src/model/flow.js';
+import { actOn, bodyFor, provisioned } from '../support/acts.js';
+import { all, type BareFlow, bodyWith, flow, type FlowContext, newest, OBSERVED, stepOf } from '../support/flow.js';
+
+/** Reversing a later transaction of an order: a refund of either version, or a second authorization. */
+export const voidLaterFlows = (context: FlowContext): readonly BareFlow[] =>
+  all(context, 'void').flatMap((contract) => [...ofRefunds(context, contract), ...ofAuthorization(context, contract)]);
+
+const voidOf = (context: FlowContext, contract: Contract, word: string): FlowStep =>
+  stepOf(
+    contract,
+    `void the transaction ${word}`,
+    'A',
+    `v-${word}`,
+    bodyFor(context, contract, { ...provisioned('A', 'captured-order'), initial: `{{step:${word}}}` }),
+    { expect: OBSERVED('whether a later transaction can be voided is not shown') },
+  );
+
+function ofRefunds(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const versions = (context.helpers ?? context.contracts).filter(({ operation }) => operation === 'refund');
+  const [older, newer] = [versions[0], versions.at(-1)];
+  if (older === undefined || newer === undefined) return [];
+  const refund = (word: string, by: Contract): FlowStep =>
+    actOn(context, by, provisioned('A', 'captured-order'), `refund a quarter at version ${by.version} (${word})`, word);
+  const undo = (word: string): FlowStep => voidOf(context, contract, word);
+  const made = (name: string, steps: readonly FlowStep[]): BareFlow =>
+    flow({ name, contract, orders: { A: 'captured-order' }, rules: ['totals-void', 'status-void-later'], steps });
+  return [
+    made('void-later', [refund('r1', older), refund('r2', newer), undo('r2'), refund('r3', newer)]),
+    // What each version refunded is given back alike, until nothing is refunded any more.
+    made('void-one-after-the-other', [refund('r1', older), refund('r2', newer), undo('r1'), undo('r2'), refund('r3', newer)]),
+  ];
+}
+
+/** The order stays what its first authorization made it. */
+function ofAuthorization(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const authorize = newest(context, 'authorize');
+  if (authorize === undefined) return [];
+  const second = bodyWith(authorize, context, 'none', { 'order.currency': '{{order:A.currency}}' });
+  return [
+    flow({
+      name: 'void-later-authorization',
+      contract,
+      orders: { A: 'authorized-order' },
+      rules: ['status-cancelled-only'],
+      steps: [
+        stepOf(authorize, 'authorize on the order', 'A', 'a2', second, { expect: OBSERVED('a second authorization is not shown') }),
+        voidOf(context, contract, 'a2'),
+      ],
+    }),
+  ];
+}

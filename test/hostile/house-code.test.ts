@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorkplace, type Ended, type Workplace } from '../helpers/cli.js';
+import { runWarm } from '../helpers/warm-cli.js';
+
+let place: Workplace;
+beforeAll(() => {
+  place = createWorkplace(runWarm);
+});
+afterAll(() => place.remove());
+
+/** A must rule of the house in a module, whose check does this with an answer that is no example. */
+const houseOf = (does: string, atLoad = ''): string => `${atLoad}
+export const houseRules = [{
+  kind: 'house-check', id: 'hostile', level: 'must', text: 'Answers are good',
+  good: { answer: { headers: { example: 'good' } } }, bad: { answer: { headers: { example: 'bad' } } },
+  check: ({ answer }) => {
+    if (answer.headers.example === 'good') return [];
+    if (answer.headers.example === 'bad') return [{ expected: 'good', actual: 'bad' }];
+    ${does}
+  },
+}];
+`;
+
+const FEW = [
+  'certify',
+  '--contract',
+  'void',
+  '--rule',
+  'apiOperation:*',
+  '--rule',
+  'house/*',
+  '--profile',
+  'smoke',
+  '--report',
+  'json',
+  '--checks',
+  'house.mjs',
+];
+async function certifiedWith(module: string): Promise<Ended & { readonly status: number | null }> {
+  place.write('house.mjs', module);
+  return place.run(FEW);
+}
+
+describe('house code', { timeout: 120_000 }, () => {
+  test('that is good is asked of every answer', async () => {
+    expect((await certifiedWith(houseOf('return [];'))).status).toBe(0);
+    expect((await certifiedWith(houseOf(`return [{ expected: 'good', actual: 'other' }];`))).status).toBe(1);
+  });
+
+  test.each([
+    ['ends the process', 'process.exit(0);'],
+    ['ends it by another name', `process.reallyExit?.(0); process.kill?.(0, 0); return [].then;`],
+    ['returns what never settles', 'return { then() {} };'],
+    ['never ends', 'for (;;);'],
+    ['takes all memory', 'const all = []; for (;;) all.push(new Array(100_000).fill(all.length));'],
+    ['throws nothing', 'throw undefined;'],
+    ['returns no list', `return 'conforms';`],
+    ['returns what throws when it is read', `return [{ get expected() { throw new Error('x'); } }];`],
+    ['waits for ever', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);'],
+  ])('that %s is never green', async (_name, does) => {
+    const before = Date.now();
+    const { status, stderr } = await certifiedWith(houseOf(does));
+    expect({ status, stderr }).toMatchObject({ status: 3 });
+    expect(Date.now() - before).toBeLessThan(60_000);
+  });
+
+  test.each([
+    [
+      'the way to look through lists',
+      'Array.prototype.every = () => true; Array.prototype.some = () => false; Array.prototype.filter = () => [];',
+    ],
+    ['JSON, numbers and promises', 'JSON.stringify = () => "[]"; Number.isFinite = () => true; globalThis.Promise = class {};'],
+    ['what all objects have', 'Object.prototype.level = "open"; Object.prototype.violations = 0;'],
+  ])('that replaces %s changes nothing for others', async (_name, replacing) => {
+    const found = houseOf(`return [{ expected: 'good', actual: 'other' }];`);
+    expect((await certifiedWith(`${found}\n${replacing}`)).status).not.toBe(0);
+    const { status } = await certifiedWith(
+      houseOf(`if (answer.status === 299) return []; ${replacing} return [{ expected: 'good', actual: 'x' }];`),
+    );
+    expect(status).not.toBe(0);
+  });
+
+  test.each([
+    ['ends the process', 'process.exit(0);'],
+    ['never ends', 'for (;;);'],
+  ])('that %s when it is loaded is told as such', async (_name, atLoad) => {
+    const { status, stderr } = await certifiedWith(houseOf('return [];', atLoad));
+    expect(status).toBe(2);
+    expect(stderr).toContain('house.mjs cannot be loaded');
+  });
+
+  test('sees neither credentials nor variables', async () => {
+    const { status } = await certifiedWith(
+      houseOf(`return Object.keys(process.env).length > 0 ? [{ expected: 'none', actual: 'some' }] : [];`),
+    );
+    expect(status).toBe(0);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { flowsOf } from '../../suites/index.js';
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { writtenAs } from '../../src/json/forms.js';
+import { nearText } from '../../src/json/near-text.js';
+import { getAt } from '../../src/json/path.js';
+import type { Flow } from '../../src/model/flow.js';
+import { FULL_VALUES } from '../helpers/fill-case.js';
+
+const FLOWS = flowsOf({ contracts: CONTRACTS, helpers: CONTRACTS, values: FULL_VALUES, seed: 1, sequences: 0 });
+
+function named(name: string, contract?: string): Flow {
+  const [found, ...others] = FLOWS.filter((flow) => flow.name === name && (contract === undefined || flow.contract === contract));
+  if (found === undefined || others.length > 0) throw new Error(`${others.length + 1} flows ${name}`);
+  return found;
+}
+const steps = (flow: Flow, part: RegExp): Flow['steps'] => flow.steps.filter(({ name }) => part.test(name));
+
+describe('identity', () => {
+  test('a blank at either end makes another id', () => {
+    expect([nearText('A1', 'blankBefore'), nearText('A1', 'blankAfter')]).toEqual([' A1', 'A1 ']);
+    const targets = named('void-near-target').steps.map(({ body }) => getAt(body, 'transaction.targetTransactionId'));
+    expect(targets).toEqual(expect.arrayContaining(['{{order:A.transactionId.blankBefore}}', '{{order:A.transactionId.blankAfter}}']));
+  });
+
+  test.each(['confirm-browser-payment', 'authenticate-payer'])('%s is tried under ids near to that of its initiation', (operation) => {
+    const { steps: all } = named(`${operation}-near-initiation`);
+    expect(all.map(({ transaction }) => transaction)).toEqual(
+      expect.arrayContaining(['initial~otherCase', 'initial~blankAfter', 'initial']),
+    );
+    expect(all.filter(({ judges }) => judges?.rule === 'ids-exact').every(({ expect: { kind } }) => kind === 'not-success')).toBe(true);
+  });
+});
+
+describe('repetition', () => {
+  test('a refund is tried under the id of a refund at the other version, and of the payment', () => {
+    for (const contract of ['refund@39', 'refund@60']) {
+      const flow = named('refund-id-of-another', contract);
+      const [first, again] = flow.steps.filter(({ transaction }) => transaction === 't1');
+      expect(first?.contract).not.toBe(contract);
+      expect(again).toMatchObject({ contract, expect: { kind: 'no-new-effect' }, judges: { rule: 'transaction-id-unique' } });
+      expect(steps(flow, /first transaction/)).toMatchObject([{ transaction: 'initial', expect: { kind: 'no-new-effect' } }]);
+    }
+  });
+
+  test.each(['insufficient', 'expired', 'timedOut'])('the id of a payment that failed by the card %s is not used again', (card) => {
+    const values = { ...FULL_VALUES, cards: { ...FULL_VALUES.cards, [card]: FULL_VALUES.cards.approved } };
+    const flows = flowsOf({ contracts: CONTRACTS, values, seed: 1, sequences: 0 }).filter(
+      ({ name }) => name === `authorize-id-after-${card}`,
+    );
+    expect(flows).toHaveLength(1);
+    expect(flows[0]?.steps[1]).toMatchObject({ transaction: 'first', judges: { rule: 'transaction-id-new-after-failure' } });
+  });
+});
+
+describe('sessions', () => {
+  test.each(['authenticate-payer@100', 'balance-inquiry@48', 'balance-inquiry@73'])('%s has the lock tried in every way', (contract) => {
+    const operation = contract.split('@')[0] ?? '';
+    const flow = named(`session-lock-${operation}`, contract);
+    expect(steps(flow, /another session/)).toMatchObject([{ expect: { kind: 'refused' } }]);
+    expect(steps(flow, /full request/)).toMatchObject([{ expect: { kind: 'refused' } }]);
+    expect(steps(flow, /after the stored one was used/)).toMatchObject([{ expect: { kind: 'refused' } }]);
+  });
+
+  test('excuse neither the bounds of their id nor what a group must have', () => {
+    const flow = named('balance-inquiry-beside-session', 'balance-inquiry@73');
+    expect(flow.rules.map(({ rule }) => rule)).toEqual([
+      'session.id:min-length',
+      'session.id:max-length',
+      'order.subMerchant.identifier:required-in-group',
+      'order.subMerchant.tradingName:required-in-group',
+    ]);
+    expect(flow.steps.map(({ body }) => getAt(body, 'session.version'))).toEqual(flow.steps.map(() => '{{order:S.sessionVersion}}'));
+    const [lacking] = steps(flow, /without order.subMerchant.identifier/);
+    expect(Object.keys((getAt(lacking?.body, 'order.subMerchant') ?? {}) as object)).toEqual(['tradingName']);
+  });
+});
+
+describe('lives of orders', () => {
+  test('custom fields are counted over an order whichever operation brings them', () => {
+    const counting = FLOWS.filter(({ rules }) => rules.some(({ rule }) => rule === 'order-custom-count-order'));
+    expect(counting.map(({ contract }) => contract).toSorted()).toEqual(['update-authorization@24', 'verify@26', 'void@66']);
+    for (const { steps: all } of counting) {
+      const names = all.map(({ body }) => Object.keys((getAt(body, 'order.custom') ?? {}) as object).length);
+      expect(names).toEqual([30, 30, 0]);
+    }
+  });
+
+  test('refunds of both versions are voided, and the later of two authorizations', () => {
+    const refunds = named('void-one-after-the-other').steps.map(({ contract }) => contract);
+    expect(refunds).toEqual(['refund@39', 'refund@60', 'void@66', 'void@66', 'refund@60']);
+    expect(named('void-later-authorization').steps.map(({ contract }) => contract)).toEqual(['authorize@55', 'void@66']);
+  });
+
+  test('a payment that was voided has nothing to refund', () => {
+    expect(steps(named('refund-when-reversed', 'refund@60'), /on it/)).toMatchObject([
+      { expect: { kind: 'not-success' }, judges: { rule: 'operation-needs-state' } },
+    ]);
+  });
+});
+
+test('requests that name no address follow one that does', () => {
+  for (const operation of ['verify', 'confirm-browser-payment']) {
+    const [first, ...later] = named(`${operation}-notified-kept`).steps;
+    expect(getAt(first?.body, 'order.notificationUrl')).toBeDefined();
+    expect(later.length).toBeGreaterThan(1);
+    expect(later.every(({ body, order }) => order === first?.order && getAt(body, 'order.notificationUrl') === undefined)).toBe(true);
+  }
+});
+
+describe('JSON forms', () => {
+  test('carry a text that has to be escaped, where the listing has room for one', () => {
+    for (const flow of FLOWS.filter(({ name }) => name.startsWith('json-forms-'))) {
+      const [plain] = flow.steps;
+      expect(JSON.stringify(plain?.body)).toContain('Zo\u00EB');
+    }
+  });
+
+  test('escape solidus, accents and pairs, and mean the same', () => {
+    const value = { text: 'Zo\u00EB \u{20BB7} a/b "c\\' };
+    const written = writtenAs(value, 'escapes');
+    expect(written).toBe(String.raw`{"\u0074ext":"\u005ao\u00eb \ud842\udfb7 a\/b \"c\\"}`);
+    expect(JSON.parse(written)).toEqual(value);
+  });
+});
