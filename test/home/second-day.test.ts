@@ -77,7 +77,8 @@ describe('behind a front that counts requests', { timeout: 120_000 }, () => {
       /waited out\. A run at the rate of the target has none:\n {2}touchstone (.*) --rate (\d+)\n/.exec(first.stderr) ?? [];
     expect(command).toBe(`certify ${small.join(' ')}`);
     expect(work.report().stats.throttled).toEqual({ answers: expect.any(Number), rate: Number(rate) });
-    expect(Number(rate)).toBeGreaterThanOrEqual(5);
+    expect(Number(rate)).toBeGreaterThanOrEqual(1);
+    expect(Number(rate)).toBeLessThanOrEqual(10);
     const second = await run('certify', ...fewer, '--rate', String(Math.min(9, Number(rate))));
     expect(second.status).toBe(0);
     expect(second.stderr).not.toContain('waited out');

@@ -101,7 +101,7 @@ const isUnprepared = ({ step, outcome }: Taken): boolean =>
   step.expect.kind === 'accepted' &&
   (outcome.kind === 'error' || (outcome.kind === 'failure' && JSON.stringify(step.body).includes(APPROVED)));
 /** A step that pays by the card that must be approved prepares nothing where it is not. */
-const APPROVED = '{{card:approved.';
+const APPROVED = '{{card:approved.number}}';
 
 /** The effect of the step is unknown: an answer was lost, and the repetition under the same ids was not accepted either. */
 const isUnknown = ({ step, sent, outcome }: Taken): boolean =>
