@@ -1,5 +1,4 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
-import type { Field, RuleKind } from '../../src/catalogue/vocabulary.js';
 import { type Fault, type Mutation, lengthKind, levelOf, typesFor } from './mutation.js';
 import { textOfLength } from '../text-of-length.js';
 
@@ -25,22 +24,6 @@ export const tooShort: Mutation = {
             },
           ];
     // Hex digits come in pairs and Base64 in groups of four, but lengths count characters.
-    return [...by('by-one', step), ...(step === 1 ? [] : by('by-part-of-a-step', 1)), ...countedLong(field, kind)];
+    return [...by('by-one', step), ...(step === 1 ? [] : by('by-part-of-a-step', 1))];
   },
 };
-
-/** A letter of two bytes, and one that takes two units of UTF-16. */
-const COUNTED_TWICE = { bytes: '\u00E9', units: '\u{20BB7}' } as const;
-
-/** A text that is long enough only where something else than its characters is counted. */
-function countedLong(field: Field, kind: RuleKind): readonly Fault[] {
-  const { type, minLength = 0 } = field;
-  if (type !== 'String' || minLength < 2) return [];
-  return Object.entries(COUNTED_TWICE).map(([variant, letter]) => ({
-    kind,
-    level: levelOf(field, kind, 'should'),
-    variant,
-    value: letter + textOfLength(field, minLength - 2),
-    types: typesFor(field, 'INVALID'),
-  }));
-}
