@@ -77,7 +77,8 @@ function countKind(field: Field, text: string): RuleKind {
 export function breachOf(refused: Refused, kind: RuleKind, firmest: Level, telling: Telling): ValueBreach | undefined {
   const { field, value, shape, path, side } = refused;
   if (isOffered(refused, kind, telling.values)) return undefined;
-  const level = isPaddedOffer(refused, kind, telling.values) ? weaker(firmest, paddingLevel(field, String(value))) : firmest;
+  const level =
+    typeof value === 'string' && isPaddedOffer(refused, kind, telling.values) ? weaker(firmest, paddingLevel(field, value)) : firmest;
   const told = { kind, level, expected: expectedOf(field, kind, side) };
   if (shape !== 'scalar') return { ...told, ...misshapen(refused, level, told.expected) };
   if (kind === 'json-type') return { ...told, ...typeBreach(refused, level, telling) };
@@ -100,7 +101,7 @@ function isOffered({ field, value }: Refused, kind: RuleKind, values: Values | u
 
 /** A word that the target is known to take, with blanks around it: the schemas do not know such words. */
 const isPaddedOffer = (refused: Refused, kind: RuleKind, values: Values | undefined): boolean =>
-  typeof refused.value === 'string' && textOf(refused) !== refused.value && isOffered({ ...refused, value: textOf(refused) }, kind, values);
+  textOf(refused) !== refused.value && isOffered({ ...refused, value: textOf(refused) }, kind, values);
 
 /** A value where a list or a group is wanted. */
 function misshapen(
