@@ -203,8 +203,8 @@ function noNewEffect(context: CheckContext, own: Own): CheckResult {
   const isOld = context.order.earlier
     .map(viewIn)
     .some((then) => then !== undefined && then.status === after.status && sameTotals(then, after));
-  // Of an order that was prepared by several requests, the first answer shows less captured, which no request but a void can bring about.
-  const isFirst = context.contract.operation !== 'void' && compare(after.captured, before.captured) < 0;
+  // Of an order that was prepared by several requests, the first answer shows the same authorized and less captured.
+  const isFirst = compare(after.authorized, before.authorized) === 0 && compare(after.captured, before.captured) < 0;
   if (isOld || isFirst) return own('conforms');
   return {
     ...own('violates'),
