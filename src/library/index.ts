@@ -125,6 +125,7 @@ export type {
   KnownLine,
   KnownReason,
   LatencyLine,
+  KeptProof,
   PhaseLine,
   ReportFinding,
   RuleLine,

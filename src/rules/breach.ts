@@ -74,9 +74,11 @@ function countKind(field: Field, text: string): RuleKind {
 }
 
 /** What is told of a refused value; undefined if the target is known to take it. */
-export function breachOf(refused: Refused, kind: RuleKind, level: Level, telling: Telling): ValueBreach | undefined {
+export function breachOf(refused: Refused, kind: RuleKind, firmest: Level, telling: Telling): ValueBreach | undefined {
   const { field, value, shape, path, side } = refused;
   if (isOffered(refused, kind, telling.values)) return undefined;
+  const level =
+    typeof value === 'string' && isPaddedOffer(refused, kind, telling.values) ? weaker(firmest, paddingLevel(field, value)) : firmest;
   const told = { kind, level, expected: expectedOf(field, kind, side) };
   if (shape !== 'scalar') return { ...told, ...misshapen(refused, level, told.expected) };
   if (kind === 'json-type') return { ...told, ...typeBreach(refused, level, telling) };
@@ -96,6 +98,10 @@ function isOffered({ field, value }: Refused, kind: RuleKind, values: Values | u
   if (kind !== 'format') return false;
   return (field.type === 'Currency' && values.currencies.includes(value)) || (field.type === 'Country' && values.countries.includes(value));
 }
+
+/** A word that the target is known to take, with blanks around it: the schemas do not know such words. */
+const isPaddedOffer = (refused: Refused, kind: RuleKind, values: Values | undefined): boolean =>
+  textOf(refused) !== refused.value && isOffered({ ...refused, value: textOf(refused) }, kind, values);
 
 /** A value where a list or a group is wanted. */
 function misshapen(

@@ -93,6 +93,13 @@ test('a field of a contract shows a good value, and a bad one for each of its ru
   expect(page).toMatch(/:max-length +must +bad: "Alpha1Alpha1Alph…" \(41 characters\), too long/);
 });
 
+test('a field that a cut request listing does not reach says so, with the rules that name it', () => {
+  const page = ask('refund@60', 'sourceOfFunds');
+  expect(page).toMatch(/In the request of refund@60\n +presence +not shown: the listing ends part-way/);
+  expect(page).toMatch(/see also +refund-linked-no-funds, refund-standalone-funds, cut-listing-bounds/);
+  expect(ask('void@66', 'order.status')).not.toContain('In the request');
+});
+
 test('a rule shows where it holds, what it needs, and both examples', () => {
   const page = ask('session-version-lock');
   expect(page).toMatch(/contracts +authenticate-payer@100, balance-inquiry@48, balance-inquiry@73/);

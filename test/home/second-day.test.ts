@@ -79,9 +79,15 @@ describe('behind a front that counts requests', { timeout: 120_000 }, () => {
     expect(work.report().stats.throttled).toEqual({ answers: expect.any(Number), rate: Number(rate) });
     expect(Number(rate)).toBeGreaterThanOrEqual(1);
     expect(Number(rate)).toBeLessThanOrEqual(10);
-    const second = await run('certify', ...fewer, '--rate', String(Math.min(9, Number(rate))));
+    // One that has not counted the requests of the first run.
+    const fresh = await frontOf(gateway.url, 10);
+    work.write('front.yaml', configOf(`${fresh.url}/sandbox`));
+    const second = await run('certify', ...fewer, '--rate', String(Math.min(4, Number(rate))));
     expect(second.status).toBe(0);
     expect(second.stderr).not.toContain('waited out');
+    fresh.server.close();
+    fresh.server.closeAllConnections();
+    work.write('front.yaml', configOf(`${front.url}/sandbox`));
   });
 
   test('doctor says so too', async () => {

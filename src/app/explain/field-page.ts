@@ -1,5 +1,6 @@
 import { fieldRules } from '../../catalogue/field-rules.js';
-import type { Field } from '../../catalogue/vocabulary.js';
+import { rulesOf } from '../../catalogue/rules.js';
+import type { Contract, Field } from '../../catalogue/vocabulary.js';
 import type { JsonValue } from '../../json/value.js';
 import { fieldLine } from '../export/field-line.js';
 import type { Exported } from '../export/json-text.js';
@@ -12,10 +13,31 @@ import { clauseWords, holds, judgedLevels, judgedWords, presenceWords } from './
 export function fieldPage(name: string, places: readonly Occurrence[]): Page {
   const parts = alike(places);
   return {
-    blocks: [{ kind: 'title', text: name }, ...parts.flatMap(partBlocks)],
+    blocks: [{ kind: 'title', text: name }, ...beyondListing(name, places), ...parts.flatMap(partBlocks)],
     data: { kind: 'field', path: name, places: places.map(placeData) },
   };
 }
+
+/** Requests whose listing ends before the field: a target may take it, and what is said of it elsewhere holds. */
+function beyondListing(name: string, places: readonly Occurrence[]): readonly Block[] {
+  const listed = new Set(places.filter(({ side }) => side === 'request').map(({ contract }) => contract.id));
+  const cut = places.filter(({ contract, side }) => side === 'response' && contract.listing === 'cut' && !listed.has(contract.id));
+  const rules = new Set(cut.flatMap(({ contract }) => rulesAbout(contract, name)));
+  if (cut.length === 0) return [];
+  return [
+    { kind: 'heading', text: `In the request of ${cut.map(({ contract }) => contract.id).join(', ')}` },
+    facts(
+      ['presence', 'not shown: the listing ends part-way, so that a target may have it or not'],
+      ['see also', [...rules, 'cut-listing-bounds'].join(', ')],
+    ),
+  ];
+}
+
+/** Rules about the request as a whole, or about a sequence, that name the field. */
+const rulesAbout = (contract: Contract, name: string): readonly string[] =>
+  rulesOf(contract)
+    .filter(({ side, kind, text }) => (side === 'request' || side === 'flow') && kind === undefined && text.split(/[\s,;]+/).includes(name))
+    .map(({ id }) => id);
 
 /** Places that say the same of the field, side by side. */
 function alike(places: readonly Occurrence[]): readonly (readonly [Occurrence, ...Occurrence[]])[] {
