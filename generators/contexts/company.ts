@@ -1,4 +1,5 @@
 import { COUNTRIES } from '../../src/catalogue/codes.js';
+import { saysTheSame } from '../../src/catalogue/facts/facts.js';
 import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../../src/json/edit.js';
@@ -156,7 +157,7 @@ function withNeighbour(one: Case, setting: Setting, field: Field): Case {
 function neighbours({ base, edits }: Case, { contract, values }: Pick<Setting, 'contract' | 'values'>): readonly Field[] {
   const touched = edits.map(({ path }) => (isPath(path) ? generic(path) : path));
   return companions(contract, values).filter(
-    ({ path: own }) => !hasAt(base, own) && !touched.some((path) => isWithin(path, own) || isWithin(own, path)),
+    ({ path: own }) => !hasAt(base, own) && !touched.some((path) => isWithin(path, own) || isWithin(own, path) || saysTheSame(path, own)),
   );
 }
 

@@ -31,9 +31,7 @@ export function agreedValues(contract: Contract, field: Field, values: Values): 
     ...shown,
     ...(field.lenient ?? []).map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
     ...leadingZeros(field).map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
-    ...otherScripts(field).map(
-      (value): Agreed => ({ value, kinds: shownBy(field, kinds, value).filter(isOfLength), level: cap('should') }),
-    ),
+    ...otherScripts(field).map((value): Agreed => ({ value, kinds: shownBy(field, kinds, value), level: cap('should') })),
     ...(takesUsualText(field) ? [{ value: USUAL_TEXT, kinds: ['json-type' as const], level: cap('should') }] : []),
   ];
 }
@@ -123,8 +121,6 @@ function leadingZeros({ type, path, minLength = 1, maxLength = 4, samples, value
   if (!isFree || length < 2 || path === ROLES.target) return [];
   return [`00${'1234567890'.repeat(Math.ceil(length / 10))}`.slice(0, length)];
 }
-
-const isOfLength = (kind: RuleKind): boolean => kind === 'length' || kind === 'max-length' || kind === 'min-length';
 
 /** A letter of two bytes, and one that takes two units of UTF-16: a length counts either as one character. */
 const COUNTED_ONCE = ['\u00E9', '\u{20BB7}'];

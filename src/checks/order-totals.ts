@@ -17,6 +17,7 @@ import {
 import {
   decimalOf,
   hasAmounts,
+  isRepeat,
   lastTotals,
   member,
   orderIn,
@@ -57,7 +58,7 @@ export const orderTotals: Check = {
     if (order.concurrent?.some(isAgain) === true) return stable;
     if (order.concurrent !== undefined) return [...stable, ...afterRace(exchange, context, after)];
     // A request under a used id shows its first answer again, or an effect that is judged by the rule on ids.
-    if (order.earlier.some(isAgain)) return stable;
+    if (isRepeat(order, exchange)) return stable;
     return [...stable, ...inOneOf(possibleTotals(context).map((totals) => moved(exchange, context, totals, after)))];
   },
 };
@@ -156,10 +157,9 @@ function isSameTime(one: string, other: string): boolean {
 const TO_SECONDS = 'YYYY-MM-DDThh:mm:ss'.length;
 
 /** Answers that overlapped, or that repeat an earlier one, have no order among themselves. */
-function recordTime(body: JsonObject, { request }: Exchange, { order, together }: CheckContext): readonly CheckResult[] {
+function recordTime(body: JsonObject, exchange: Exchange, { order, together }: CheckContext): readonly CheckResult[] {
   const now = textOf(body[ROLES.recordTime]);
-  const isAgain = order.earlier.some((one) => one.request.transactionId === request.transactionId);
-  if (!isTime(now) || together || isAgain || order.concurrent !== undefined) return [];
+  if (!isTime(now) || together || isRepeat(order, exchange) || order.concurrent !== undefined) return [];
   const before = order.earlier
     .map(({ reply }) =>
       reply.kind === 'answer' && reply.body !== undefined && isObject(reply.body) ? textOf(reply.body[ROLES.recordTime]) : undefined,

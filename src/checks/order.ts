@@ -65,10 +65,17 @@ export function isUnclear(exchange: Exchange): boolean {
 /** Whether the order may have changed since it was last seen. */
 export const isDoubtful = (order: OrderHistory): boolean => order.doubtful === true || order.earlier.some(isUnclear);
 
-/** Whether the request has the id of an earlier one of its order: its answer may be the first one again, and not show the order as it is now. */
+/**
+ * Whether the request has the id of an earlier one of its order, or of the one that opened it: its answer may be the first one again, and not
+ * show the order as it is now. What completes an initiation has the id of that by right.
+ */
 export function isRepeat(order: OrderHistory, exchange: Exchange): boolean {
-  const first = order.earlier.find((one) => one.request.transactionId === exchange.request.transactionId);
-  return first !== undefined && first !== exchange;
+  const { transactionId } = exchange.request;
+  const first = order.earlier.find((one) => one.request.transactionId === transactionId);
+  if (first !== undefined && first !== exchange) return true;
+  return (
+    transactionId !== undefined && transactionId === order.transactionId && contractOf(exchange.contract)?.transactionId !== 'of-state'
+  );
 }
 
 /** Whether the request was carried out and its answer does not show the totals, which may be others than before. */

@@ -1,4 +1,5 @@
 import { weaker } from '../catalogue/level.js';
+import { compare } from '../json/decimal.js';
 import { generic, getAt } from '../json/path.js';
 import { isObject } from '../json/value.js';
 import type { Expectation } from '../model/case.js';
@@ -202,7 +203,9 @@ function noNewEffect(context: CheckContext, own: Own): CheckResult {
   const isOld = context.order.earlier
     .map(viewIn)
     .some((then) => then !== undefined && then.status === after.status && sameTotals(then, after));
-  if (isOld) return own('conforms');
+  // Of an order that was prepared by several requests, the first answer shows the same authorized and less captured.
+  const isFirst = compare(after.authorized, before.authorized) === 0 && compare(after.captured, before.captured) < 0;
+  if (isOld || isFirst) return own('conforms');
   return {
     ...own('violates'),
     actual: `${outcomeText(outcome)}, and the order changed: ${totalsText(before)} became ${totalsText(after)}`,

@@ -1,12 +1,15 @@
+import { FIRMNESS } from '../catalogue/level.js';
 import type { FindingEvent } from './event.js';
 
-type Seen = Pick<FindingEvent, 'case' | 'id'>;
+type Seen = Pick<FindingEvent, 'case' | 'id' | 'level'>;
 
 /**
  * Whether one finding stands for a cause before another. Which of them is seen first is chance, and a shard sees only some; this order makes
  * every run, and every division of it, pick the same one.
  */
 export function comesBefore(one: Seen, other: Seen): boolean {
+  // A cause is as firm as the firmest of its findings, and what is sent again has to show it as firmly.
+  if (one.level !== other.level) return FIRMNESS[one.level] > FIRMNESS[other.level];
   const ranks = rankOf(one.case) - rankOf(other.case);
   if (ranks !== 0) return ranks < 0;
   return one.case === other.case ? one.id < other.id : one.case < other.case;

@@ -177,13 +177,15 @@ const byLength = (choices: readonly JsonValue[]): readonly JsonValue[] =>
 type Kind = 'longest' | 'shortest' | 'careful';
 
 function choicesOf(contract: Contract, field: Field, values: Values, kind: Kind): readonly JsonValue[] {
-  const agreed = agreedValues(contract, field, values).map(({ value, level }) => ({
+  const agreed = agreedValues(contract, field, values).map(({ value, kinds, level }) => ({
     value,
+    kinds,
     level: levelHere(contract, field, value, level),
   }));
   const firm = agreed.filter(({ level }) => level === 'must').map(({ value }) => value);
   if (kind !== 'careful') return firm;
-  const careful = agreed.filter(({ level }) => level === 'should').map(({ value }) => value);
+  // A target that counts otherwise refuses a text at a bound, and with it all that stands beside it: such a text is sent alone elsewhere.
+  const careful = agreed.filter(({ kinds, level }) => level === 'should' && !kinds.includes('max-length')).map(({ value }) => value);
   const all = [...blanksInside(field), ...careful, ...firm.filter((value) => typeof value !== 'string' || field.values !== undefined)];
   return all.length === 0 ? firm : all;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { codePointLength } from '../../src/json/length.js';
 import { getAt } from '../../src/json/path.js';
 import { isObject, type JsonObject } from '../../src/json/value.js';
 import { refused } from '../engine/support.js';
@@ -39,7 +40,7 @@ describe('a target that demands an optional field', { timeout: 120_000 }, () => 
   test('is not one that names the wrong field in its refusals: that stays a finding of its own', async () => {
     const demand = (body: JsonObject) => {
       const reference = getAt(body, 'order.reference');
-      return typeof reference === 'string' && reference.length > 40 ? 'order.description' : undefined;
+      return typeof reference === 'string' && codePointLength(reference) > 40 ? 'order.description' : undefined;
     };
     expect(await causesOf(demand)).toEqual(['must error-field-names-fault error.field', 'must error-validation-type error.validationType']);
   });

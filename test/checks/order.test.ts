@@ -304,6 +304,27 @@ describe('totals', () => {
       [],
     ],
     [
+      'the id of the request that opened the order may bring its answer again',
+      {
+        of: 'refund@60',
+        sent: { transaction: { amount: '25.00' } },
+        transactionId: 'p1',
+        order: { ...captured, earlier: [] },
+        reply: result('SUCCESS', { authorized: 100, captured: 100, status: 'CAPTURED' }),
+      },
+      [],
+    ],
+    [
+      'and the next request counts from before it',
+      {
+        of: 'refund@60',
+        sent: { transaction: { amount: '25.00' } },
+        order: { ...captured, earlier: [refunded('p1', 0)] },
+        reply: result('SUCCESS', { authorized: 100, captured: 100, refunded: 25 }),
+      },
+      ['must totals-refund conforms'],
+    ],
+    [
       'the same id again may bring the first answer',
       {
         of: 'refund@60',

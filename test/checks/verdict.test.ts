@@ -222,6 +222,10 @@ describe('no new effect', () => {
   ])('%s', (_name, reply, wanted) => {
     expect(again(reply)).toBe(wanted);
   });
+  test('is the first answer of an order that was captured later, before it was lent', () => {
+    const earlier = result('SUCCESS', { authorized: 10, captured: 10, status: 'CAPTURED' });
+    expect(again(result('SUCCESS', { authorized: 10, status: 'AUTHORIZED' }), earlier)).toBe('conforms');
+  });
   test('cannot be told after an answer that is not final', () => {
     expect(again(result('SUCCESS', { authorized: 20 }), result('PENDING', { authorized: 0 }))).toBe('inconclusive');
   });

@@ -193,6 +193,10 @@ describe('the rule to blame for a refused value', () => {
   test('is the type, when every value of the field is refused', () => {
     expect(blame(culprit(own), (history) => history.note([coverage(F, 'x', { value: 'other' })], 'refused'))).toBe(`${F}:json-type`);
   });
+  test('is the type for a value of a certain length too, when every value of the field is refused', () => {
+    const long = culprit([coverage(F, `${F}:max-length`, { level: 'should' })]);
+    expect(blame(long, (history) => history.note([coverage(F, 'x', { value: 'other' })], 'refused'))).toBe(`${F}:json-type`);
+  });
   test('is the group, when no field of it is known, and the field, when another of the group is', () => {
     const contract = contractOf('authorize@55');
     const [one, other] = (contract?.request ?? []).filter(({ path }) => path.startsWith('airline.')).map(({ path }) => path) as [

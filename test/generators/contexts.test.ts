@@ -94,6 +94,18 @@ describe('a case in its circumstances', () => {
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 
+  test('has nothing beside it that says under another name what its fault leaves out', () => {
+    const contract = contractOf('refund@60') as Contract;
+    const one = casesInContext(contract, VALUES, 1).find(({ id }) =>
+      id.includes('/agreement-amount-variability-recurring/broken/'),
+    ) as Case;
+    const beside = [...Array(40).keys()].map((drawnBy) =>
+      JSON.stringify(bodyOf(inContext({ ...one, drawnBy, context: { company: 'half-beside' } }, VALUES), VALUES)),
+    );
+    expect(new Set(beside).size).toBeGreaterThan(20);
+    expect(beside.filter((body) => body.includes('"amountVariability"'))).toEqual([]);
+  });
+
   test('has its fault in the element that the words name', () => {
     const contract = contractOf('refund@60') as Contract;
     const one = casesInContext(contract, VALUES, 1).find(({ context }) => context?.company === 'elements-12') as Case;

@@ -179,6 +179,15 @@ describe('grouping', () => {
     expect(one.findings[0]?.case).toBe('void@66/x/00');
   });
 
+  test('shows a finding of the level that the cause has', () => {
+    const [soft, firm] = [found({ case: 'void@66/x/00', level: 'should' }), found({ case: 'flow/void-again/aaaaaaaaaa' })];
+    for (const events of [
+      [soft, firm],
+      [firm, soft],
+    ])
+      expect(report([started(), ...events, finished()]).groups).toMatchObject([{ level: 'must', case: 'flow/void-again/aaaaaaaaaa' }]);
+  });
+
   test('shows the shrunk request, and before that the one that was sent', () => {
     const events = [...runWithFindings({}, 10)];
     expect(report(events).groups.find((group) => group.rule.startsWith('transaction.target'))?.minimal.trail).toHaveLength(4);

@@ -14,6 +14,8 @@ export interface Fact {
   /** The array whose every element is a thing of its own. */
   readonly each?: string;
   readonly agree: (said: Said) => boolean;
+  /** Each field says all of it, under another name. */
+  readonly isOneThing?: true;
 }
 
 /** For each field, the situations that each of its values fits, in one text; `*` stands for all other values, and what is not named fits any. */
@@ -58,6 +60,7 @@ export const same = (name: string, ...fields: readonly string[]): Fact => ({
   name,
   fields,
   agree: (said) => new Set(fields.flatMap((field) => said(field))).size <= 1,
+  isOneThing: true,
 });
 
 /** Fields that never have the same value. */

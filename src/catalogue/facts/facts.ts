@@ -38,6 +38,10 @@ export function fits(body: JsonObject, path: string): boolean {
   return facts === undefined || isAgreed(facts, body);
 }
 
+/** Whether two fields say the same under two names: where one is missing, the other may serve. */
+export const saysTheSame = (field: string, other: string): boolean =>
+  byField.get(field)?.some(({ isOneThing, fields }) => isOneThing === true && fields.includes(other)) === true;
+
 function isAgreed(facts: readonly Fact[], body: JsonObject): boolean {
   const said = statementsOf(body);
   return facts.every((fact) => readings(fact, said).every((statements) => fact.agree((field) => valuesOf(statements, field))));

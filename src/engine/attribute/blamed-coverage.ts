@@ -26,8 +26,12 @@ export function blamedCoverage(
   // Where all good values of a field reach one bound, a target that calls each of them invalid, beside nothing else, has another bound in mind.
   const isInvalid = refusalOf(culprit.outcome)?.validationType === 'INVALID' && own.length === culprit.coverages.length;
   const bound = own.find(({ rule }) => isInvalid && BOUNDS.test(rule) && shownByRefused(rule));
-  return bound ?? own.find((coverage) => coverage.rule.endsWith(':json-type')) ?? telling[0];
+  return bound ?? own.find((coverage) => coverage.rule.endsWith(':json-type')) ?? ofField(telling[0]);
 }
+
+/** A value that is there for its length alone is refused like every other value of its field. */
+const ofField = (coverage: Coverage | undefined): Coverage | undefined =>
+  coverage === undefined ? undefined : { ...coverage, rule: coverage.rule.replace(BOUNDS, ':json-type') };
 
 /** Where a value was refused: its path, with the paths of other values if it is refused only beside them. */
 export function placeOf({ coverages }: Culprit): string {

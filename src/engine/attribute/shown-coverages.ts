@@ -1,6 +1,7 @@
 import { kindsOf, reachesKind } from '../../catalogue/field-rules.js';
 import type { Contract, Field } from '../../catalogue/vocabulary.js';
 import { canonical } from '../../json/canonical.js';
+import { codePointLength } from '../../json/length.js';
 import { generic, isPath } from '../../json/path.js';
 import type { JsonValue } from '../../json/value.js';
 import type { Case, Coverage } from '../../model/case.js';
@@ -15,7 +16,7 @@ export function withBounds({ deps }: Performing, { contract: id }: Case, coverag
   const [first] = coverages;
   const field = first === undefined ? undefined : fieldAt(deps.contracts.get(id), first.path);
   if (field === undefined || (typeof first?.value !== 'string' && typeof first?.value !== 'number')) return coverages;
-  const reach = { length: String(first.value).length, number: Number(first.value) };
+  const reach = { length: codePointLength(String(first.value)), number: Number(first.value) };
   const reached = BOUNDS.filter((kind) => kindsOf(field).includes(kind) && reachesKind(field, kind, reach));
   return [...coverages, ...reached.map((kind): Coverage => ({ ...first, rule: `${field.path}:${kind}` }))];
 }
