@@ -14,6 +14,13 @@ export interface Doubt {
 /** Whether a finding says that a refusal left something behind: that explains what shows on an order with a refusal. */
 export const isEffectOfRefusal: Explains = ({ rule }) => rule === 'refusal-no-effect';
 
+/**
+ * Whether a finding counts whatever else was found: the exchange shows it by itself. A value in an answer may be one that a refused request
+ * left on the order; then that is the cause, whichever exchange shows it.
+ */
+export const isBeyondDoubt = ({ certain, side, rule }: FindingEvent): boolean =>
+  certain === true && !(side === 'response' && rule.includes(':'));
+
 /** The first doubt about each rule of a contract, and each that something else may explain, held back until the end of the run. */
 export type Doubts = Map<string, Doubt>;
 

@@ -2,6 +2,7 @@ import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { FindingEvent } from '../../model/event.js';
 import type { RuleKey } from '../../model/finding.js';
 import { replayCommand } from '../../model/replay-command.js';
+import { isBeyondDoubt } from './doubts.js';
 import { causeOf, type Recorder } from './recorder.js';
 import type { Dependencies } from '../input/dependencies.js';
 import { hasEffectOfRefusal } from './tell-doubts.js';
@@ -24,7 +25,7 @@ export function tellEarlier(
   ended: 'whole' | 'cut short',
 ): void {
   const isExplained = hasEffectOfRefusal(recorder);
-  const seen = [...findings, ...heldBack.filter((one) => one.certain === true || !isExplained)];
+  const seen = [...findings, ...heldBack.filter((one) => isBeyondDoubt(one) || !isExplained)];
   const missed = seen.filter((one) => isWanted(one.contract, one) && !recorder.isBroken(one.contract, one));
   const told = new Set<string>();
   for (const finding of missed) {

@@ -1,4 +1,4 @@
-import { isEffectOfRefusal } from './doubts.js';
+import { isBeyondDoubt, isEffectOfRefusal } from './doubts.js';
 import type { RunRecord } from './notebook.js';
 import type { Recorder } from './recorder.js';
 
@@ -9,7 +9,7 @@ import type { Recorder } from './recorder.js';
 export function tellDoubts({ recorder, doubts, keep }: RunRecord): void {
   const causes = [...recorder.causes.values()];
   for (const { finding, subject, isExplainedBy } of doubts.values())
-    if ((finding.certain === true || !causes.some(isExplainedBy)) && !recorder.isBroken(finding.contract, finding))
+    if ((isBeyondDoubt(finding) || !causes.some(isExplainedBy)) && !recorder.isBroken(finding.contract, finding))
       keep(recorder.adoptFinding(finding), () => subject);
 }
 
