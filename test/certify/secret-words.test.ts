@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { renderJson } from '../../reports/json.js';
 import { RENDERERS } from '../../reports/renderers.js';
 import { quotedParts } from '../../src/redact/quoted-parts.js';
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { RunReport } from '../../src/model/report.js';
 import { certified } from './support.js';
 
@@ -63,11 +64,15 @@ const essence = (report: RunReport) => ({
   }),
 });
 
+const WORD = /[\w.@:-]{1,40}/g;
+
 let plain: RunReport;
 let words: readonly string[];
 beforeAll(async () => {
   plain = await runWith('kT7-aNything_9');
-  words = [...new Set(renderJson(plain).match(/[\w.@:-]{1,40}/g))];
+  // A value that the run sends comes back in answers: as a password it would be shown there.
+  const sent = new Set(CONTRACTS.flatMap(({ request }) => request.flatMap(({ values = [] }) => values)));
+  words = [...new Set(renderJson(plain).match(WORD))].filter((word) => !sent.has(word));
 }, 60_000);
 
 test('secrets drawn from the words of the report change nothing that is decided', { timeout: 120_000 }, async () => {
