@@ -3,6 +3,7 @@ import type { FindingEvent, RunEvent } from '../../model/event.js';
 import { written, type RuleKey } from '../../model/finding.js';
 import type { Explains } from '../attribute/notebook.js';
 import type { Subject } from '../attribute/subject.js';
+import type { Recorder } from './recorder.js';
 
 /** A broken rule that showed on an order with an earlier refusal and not again on a fresh one, or in an answer that was not asked for its sake. */
 export interface Doubt {
@@ -16,10 +17,12 @@ export const isEffectOfRefusal: Explains = ({ rule }) => rule === 'refusal-no-ef
 
 /**
  * Whether a finding counts whatever else was found: the exchange shows it by itself. A value in an answer may be one that a refused request
- * left on the order; then that is the cause, whichever exchange shows it.
+ * left on the order; where its contract is known for that, it is the cause, whichever exchange shows it.
  */
-export const isBeyondDoubt = ({ certain, side, rule }: FindingEvent): boolean =>
-  certain === true && !(side === 'response' && rule.includes(':'));
+export const isBeyondDoubt = ({ certain, side, rule, contract }: FindingEvent, recorder: Pick<Recorder, 'isBroken'>): boolean =>
+  certain === true && !(side === 'response' && rule.includes(':') && recorder.isBroken(contract, LEFT_BEHIND));
+
+const LEFT_BEHIND = { side: 'flow', rule: 'refusal-no-effect' } as const;
 
 /** The first doubt about each rule of a contract, and each that something else may explain, held back until the end of the run. */
 export type Doubts = Map<string, Doubt>;

@@ -25,7 +25,7 @@ export function tellEarlier(
   ended: 'whole' | 'cut short',
 ): void {
   const isExplained = hasEffectOfRefusal(recorder);
-  const seen = [...findings, ...heldBack.filter((one) => isBeyondDoubt(one) || !isExplained)];
+  const seen = [...findings, ...heldBack.filter((one) => isBeyondDoubt(one, recorder) || !isExplained)];
   const missed = seen.filter((one) => isWanted(one.contract, one) && !recorder.isBroken(one.contract, one));
   const told = new Set<string>();
   for (const finding of missed) {

@@ -9,7 +9,7 @@ import type { Recorder } from './recorder.js';
 export function tellDoubts({ recorder, doubts, keep }: RunRecord): void {
   const causes = [...recorder.causes.values()];
   for (const { finding, subject, isExplainedBy } of doubts.values())
-    if ((isBeyondDoubt(finding) || !causes.some(isExplainedBy)) && !recorder.isBroken(finding.contract, finding))
+    if ((isBeyondDoubt(finding, recorder) || !causes.some(isExplainedBy)) && !recorder.isBroken(finding.contract, finding))
       keep(recorder.adoptFinding(finding), () => subject);
 }
 
