@@ -43,7 +43,7 @@ export const noDisclosure: Check = {
       const how = found === undefined ? ', in another spelling' : '';
       checkResults.push(rule.violates(`no ${leak.name} in the answer`, `the ${leak.name} that was sent${how}`, path, observed));
     }
-    if (leak === undefined && showsPassword(request.headers, text))
+    if (leak === undefined && showsPassword(request, text))
       checkResults.push(
         rule.violates('no password in the answer', 'the password that was sent', '', { code: 'card-data', kind: 'password' }),
       );
@@ -65,13 +65,13 @@ export const noDisclosure: Check = {
 /** Shorter passwords, and those that are words of the API, may stand in an answer by chance. */
 const LEAST_PASSWORD = 8;
 
-/** Whether the password of the request comes back, plain or as it was sent. */
-function showsPassword(headers: Exchange['request']['headers'], text: string): boolean {
+/** Whether the password of the request comes back, plain or as it was sent. One that is also a value of the body may be its echo. */
+function showsPassword({ headers, text: body = '' }: Exchange['request'], text: string): boolean {
   const sent = /^Basic (.+)$/.exec(headers['authorization'] ?? headers['Authorization'] ?? '')?.[1];
   if (sent === undefined || sent === '') return false;
   const user = Buffer.from(sent, 'base64').toString('utf8');
   const password = user.slice(user.indexOf(':') + 1);
-  if (password.length < LEAST_PASSWORD || isKnownName(password)) return false;
+  if (password.length < LEAST_PASSWORD || isKnownName(password) || body.includes(password)) return false;
   return text.includes(password) || (sent.length >= LEAST_PASSWORD && text.includes(sent));
 }
 
