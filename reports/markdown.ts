@@ -1,6 +1,7 @@
 import type { FindingGroup, RunReport } from '../src/model/report.js';
 import { plainHttpWords } from '../src/model/plain-http.js';
 import { nextSteps, scopeWords, verdictSentence } from './next-steps.js';
+import { triedSentence } from './history/tried.js';
 import { differenceOf } from './evidence/difference.js';
 import { markdownCode, plainMarkdown } from './text/markdown.js';
 import { ellipsis } from './text/shorten.js';
@@ -21,10 +22,12 @@ export function renderMarkdown(report: RunReport): string {
   const others = unexpected.filter((group) => !fresh.includes(group));
   const known = groups.filter((group) => group.known !== undefined);
   const open = plainHttpWords(run.target.url);
+  const tried = triedSentence(report);
   const parts = [
     `## ${VERDICT_SIGNS[report.verdict]} touchstone: ${HEADLINES[report.verdict]}`,
     plainMarkdown(verdictSentence(report)),
     plainMarkdown(`${scopeWords(report)}, profile ${run.profile}.`),
+    ...(tried === undefined ? [] : [plainMarkdown(tried)]),
     ...(open === undefined ? [] : [plainMarkdown(open)]),
     `### Rules\n\n| level | ${statuses.map((status) => statusWord(status)).join(' | ')} |\n|---|${'---:|'.repeat(statuses.length)}\n${(
       ['must', 'should', 'open'] as const

@@ -13,6 +13,7 @@ import { createRuleProofs, type RuleProofs } from './summary/rule-proofs.js';
 import { type Ending, runScope, type RunScope } from './summary/run-scope.js';
 import { createTraffic, type Traffic } from './summary/traffic.js';
 import { trafficShare } from './summary/traffic-share.js';
+import { createTriedCounts, type TriedCounts } from './summary/tried-faults.js';
 import { trimHeader, trimMissing } from './summary/trim.js';
 import { unlocksOf } from './summary/unlock.js';
 import { createValueCoverage, type ValueCoverage } from './summary/values.js';
@@ -40,6 +41,7 @@ interface Gathered {
   readonly known: KnownDeviations;
   readonly ledger: RuleLedger;
   readonly faults: FaultCounts;
+  readonly tried: TriedCounts;
   readonly groups: Groups;
   readonly proofs: RuleProofs;
   readonly values: ValueCoverage;
@@ -62,6 +64,7 @@ export function createSummary(context: SummariseContext): Summary {
     known: createKnown(context.known ?? [], context.rules, () => context.today ?? gathered.header?.startedAt.slice(0, 10) ?? ''),
     ledger: createRuleLedger(context.rules),
     faults: createFaultCounts(),
+    tried: createTriedCounts(),
     groups: createGroups(),
     proofs: createRuleProofs(context.rules),
     values: createValueCoverage(context),
@@ -91,10 +94,12 @@ function add(gathered: Gathered, event: RunEvent): void {
     case 'case-finished':
       traffic.add(event);
       gathered.faults.sent(event);
+      gathered.tried.sent(event);
       ledger.took(event, event.millis);
       known.ran(event.contract, event.case, event, event.verdict === 'conforms');
       return;
     case 'faults-known':
+      gathered.tried.known(event);
       return gathered.faults.known(event);
     case 'rules-judged':
       for (const rule of event.rules) ledger.judged(rule);
@@ -198,6 +203,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     ...trafficShare(header, gathered.seen, lines),
     rules: lines.map((line) => shownLine(line, gathered)),
     proofs: gathered.proofs.list(),
+    ...triedPart(gathered.tried),
     groups: listed,
     findings,
     coverage: coverageOf(gathered, lines),
@@ -210,6 +216,11 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     clauses: context.clauses,
     stats: traffic.stats(finished),
   };
+}
+
+function triedPart(tried: TriedCounts): Pick<RunReport, 'faults'> {
+  const faults = tried.report();
+  return faults === undefined ? {} : { faults };
 }
 
 /** Not in the baseline, or not in all of its contracts. */

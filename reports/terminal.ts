@@ -2,6 +2,7 @@ import type { FindingGroup, Level, RuleStatus, RunReport } from '../src/model/re
 import { plainHttpWords } from '../src/model/plain-http.js';
 import { nextSteps, scopeWords, type Step, verdictSentence } from './next-steps.js';
 import { differenceOf } from './evidence/difference.js';
+import { triedSentence } from './history/tried.js';
 import { headOf } from './text/title-head.js';
 import { oneLine } from './text/printable.js';
 import { ellipsis } from './text/shorten.js';
@@ -43,6 +44,7 @@ export function terminalSummary(report: RunReport, options: TerminalOptions): st
     first.replace(headline, paint(headline, VERDICTS[report.verdict])),
     ...rest,
     ...wrapped(oneLine(facts.join(' · ')), width).map((line) => paint(line, 'dim')),
+    ...triedLines(report, width).map((line) => paint(line, 'dim')),
     ...openWay(report, width).map((line) => paint(line, 'yellow')),
     '',
     ...countTable(report, width),
@@ -60,6 +62,10 @@ const openWay = ({ run }: RunReport, width: number): readonly string[] => {
   const words = plainHttpWords(run.target.url);
   return words === undefined ? [] : wrapped(oneLine(words), width);
 };
+
+/** Said from the second run on: of a single run the report has it. */
+const triedLines = (report: RunReport, width: number): readonly string[] =>
+  report.faultHistory === undefined ? [] : wrapped(triedSentence(report) ?? '', width);
 
 /** Why the exit code is not the one that the verdict alone would give. */
 function exitReason({ verdict, run, known, complete }: RunReport): string {

@@ -15,9 +15,13 @@ seed=${TOUCHSTONE_ACTION_SEED:-}
 [ -z "$seed" ] && [ "${GITHUB_EVENT_NAME:-}" != pull_request ] && seed=$(date -u +%Y%m%d)
 case " ${more[*]-} " in *' --seed'*) ;; *) [ -n "$seed" ] && arguments+=(--seed "$seed") ;; esac
 
+cli=${TOUCHSTONE_ACTION_CLI:-$here/dist/cli.js}
+# The history of earlier runs, red ones too, says how long a cause has been there and which share of the faults was tried.
+[ -d .touchstone-history ] && node "$cli" history pull .touchstone-history
 # An empty list is unset to the bash of macOS.
-node "${TOUCHSTONE_ACTION_CLI:-$here/dist/cli.js}" certify "${arguments[@]}" ${more[@]+"${more[@]}"}
+node "$cli" certify "${arguments[@]}" ${more[@]+"${more[@]}"}
 code=$?
+node "$cli" history push .touchstone-history || true
 
 # Only a green run is kept to compare with: what is broken stays red until it is mended or accepted.
 if [ "$code" -eq 0 ] && [ -f "$out/report.json" ]; then

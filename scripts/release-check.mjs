@@ -52,7 +52,8 @@ function settings() {
   for (const name of ['preinstall', 'install', 'postinstall', 'prepare'])
     if (name in manifest.scripts) faults.push(`${name} runs where it is installed`);
   const changes = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
-  if (!/^## (?:Unreleased: )?\d+\.\d+\.\d+/m.test(changes)) faults.push('CHANGELOG.md has no section for a version');
+  const [, newest] = /^## (?:Unreleased: )?(\d+\.\d+\.\d+)/m.exec(changes) ?? [];
+  if (newest !== manifest.version) faults.push(`the first section of CHANGELOG.md is of ${newest}, package.json of ${manifest.version}`);
   tell('settings', faults);
 }
 

@@ -24,8 +24,8 @@ const HISTORIES: Readonly<Record<string, Steps>> = {
   fifth: (place) => repeated(place, 4),
   'after-refused': ({ contract, state, values }) =>
     isOnOrders(contract) ? [{ ...stepOf(contract, state, values), ...refused(contract, state, values) }] : undefined,
-  'after-declined': ({ contract, state, values }) => {
-    const step = opensOrders(contract, state) && values.cards.declined !== undefined ? opening('authorize', values) : undefined;
+  'after-declined': ({ contract, values }) => {
+    const step = isOnOrders(contract) && values.cards.declined !== undefined ? opening('authorize', values) : undefined;
     return step === undefined ? undefined : [{ ...step, body: withCard(step.body, 'declined'), expect: 'answered' }];
   },
   'after-void': ({ contract, state, values }) => {
@@ -40,9 +40,10 @@ const HISTORIES: Readonly<Record<string, Steps>> = {
     return [quarterRefund(refund, values)];
   },
   'after-other-operation': ({ contract, state, values }) => {
-    if (!opensOrders(contract, state)) return undefined;
-    const step = opening(contract.operation === 'authorize' ? 'verify' : 'authorize', values);
-    return step === undefined ? undefined : [step];
+    if (!isOnOrders(contract)) return undefined;
+    const isOpening = opensOrders(contract, state);
+    const step = opening(isOpening && contract.operation !== 'authorize' ? 'authorize' : 'verify', values);
+    return step === undefined ? undefined : [{ ...step, expect: isOpening ? 'success' : 'answered' }];
   },
   'after-other-version': ({ contract, state, values }) => {
     const other = CONTRACTS.find(({ operation, id }) => operation === contract.operation && id !== contract.id);
@@ -51,6 +52,10 @@ const HISTORIES: Readonly<Record<string, Steps>> = {
     return [{ ...stepOf(other, other.states[0] ?? 'none', values), elsewhere: true, expect: 'answered' }];
   },
 };
+
+/** Histories that open an order again, which is in a state already; and those that leave a new order new. */
+const OPENED_AGAIN: ReadonlySet<string> = new Set(['after-declined', 'after-other-operation']);
+const LEAVE_NEW: ReadonlySet<string> = new Set(['after-refused', 'after-other-version']);
 
 type Known = Map<string, readonly HistoryStep[] | undefined>;
 
@@ -64,8 +69,9 @@ export function historySteps(
   contract: Contract,
   values: Values,
 ): readonly HistoryStep[] | undefined {
-  // Whether an order may be opened twice is not said: only what is refused anyway is sent to an order that is known.
-  if (state === 'none' && validity === 'valid' && value !== 'after-refused' && value !== 'after-other-version') return undefined;
+  // Whether an order may be opened twice is not said: only what is refused anyway is sent to an order on which that was tried.
+  const isOpenedAgain = state === 'none' ? !LEAVE_NEW.has(value) : OPENED_AGAIN.has(value);
+  if (validity === 'valid' && isOpenedAgain) return undefined;
   const known: Known = made().get(values) ?? new Map<string, readonly HistoryStep[] | undefined>();
   made().set(values, known);
   const key = `${contract.id} ${state} ${value}`;

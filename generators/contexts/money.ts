@@ -17,7 +17,8 @@ const AMOUNTS: Readonly<Record<string, string>> = {
   'one-decimal': '40.5',
   cents: '0.40',
   'trailing-zeros': '90.10',
-  large: '50000000.00',
+  // More than 32 bits of cents, and more digits than a single-precision number has.
+  large: '50331647.93',
 };
 const IN_CURRENCY: Readonly<Record<string, { readonly decimals: number; readonly amount: string }>> = {
   'other-currency': { decimals: 2, amount: '80.25' },

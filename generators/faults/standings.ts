@@ -95,7 +95,10 @@ function amongBodies(field: Field, leader: Chosen, chosen: readonly Chosen[]): D
   const others = othersOf(leader, chosen);
   const firm = others.filter((one) => isAsFirm(one, leader));
   const weaker = others.filter((one) => !firm.includes(one));
-  const full = firm.length > 1 ? firm.slice(0, FULL_BODIES) : [...(firm.length > 0 ? firm : [leader]), ...weaker].slice(0, BODIES_A_RUN);
+  // Nothing stands for a field that is left out, not even null: programs ask for it beside some fields, and forget it beside others.
+  const isLeftOut = leader.fault.value === undefined;
+  const first = isLeftOut || firm.length === 0 ? [leader, ...firm] : firm;
+  const full = first.length > 1 ? first.slice(0, FULL_BODIES) : [...first, ...weaker].slice(0, BODIES_A_RUN);
   const inFull = full.map((one, i): readonly [Chosen, readonly Standing[]] => {
     const standing: Standing = { place: 0, full: i, due: 'always' };
     return [one, one === leader ? [small, standing] : [standing]];

@@ -113,8 +113,14 @@ const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>
     mutation: text,
     field: text,
     base: optional(oneOf('smallest', 'fullest')),
+    fault: optional(count),
   },
-  'faults-known': { contract: contractId, rules: listOf(members({ side, rule: text, mistakes: count, bases: count })) },
+  'faults-known': {
+    contract: contractId,
+    rules: listOf(members({ side, rule: text, mistakes: count, bases: count })),
+    faults: optional(count),
+    list: optional(text),
+  },
   'rules-judged': {
     rules: listOf(
       members({

@@ -117,6 +117,7 @@ export type { JsonForm } from '../json/forms.js';
 export type { JsonArray, JsonObject, JsonValue } from '../json/value.js';
 export type {
   CauseHistory,
+  FaultHistory,
   FindingGroup,
   Gap,
   HeatCell,
@@ -135,6 +136,7 @@ export type {
   Share,
   TimelineSlot,
   TrafficLine,
+  TriedFaults,
 } from '../model/report.js';
 export type { Reproduction, Wanted } from '../model/reproduction/reproduction.js';
 export type { Capture, GivenId, Sending } from '../model/curl/sending.js';

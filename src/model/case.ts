@@ -129,6 +129,8 @@ export interface Case extends RuleKey {
   readonly family?: FaultFamily;
   /** Which of the valid bodies a fault is put into: the smallest that holds it, or the fullest. */
   readonly baseBodySize?: 'smallest' | 'fullest';
+  /** The number of its fault among those of the contract, in every run the same; the plan gives it. */
+  readonly fault?: number;
   /** A standard run sends the case only in its turn; after as many runs with consecutive seeds as there are turns, every case was sent. */
   readonly turn?: Turn;
   readonly state: StateName;

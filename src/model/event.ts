@@ -226,12 +226,17 @@ export type RunEvent =
       readonly context?: Context;
       /** The body that its fault was put into. */
       readonly base?: 'smallest' | 'fullest';
+      /** The number of its fault among those of the contract. */
+      readonly fault?: number;
     }
   /** The mistakes that can be sent about the rules of a contract, and the kinds of bodies they are put into. */
   | {
       readonly type: 'faults-known';
       readonly contract: ContractId;
       readonly rules: readonly { readonly side: Side; readonly rule: string; readonly mistakes: number; readonly bases: number }[];
+      /** How many faults that makes, and a digest of their ids. Older logs lack both. */
+      readonly faults?: number;
+      readonly list?: string;
     }
   | {
       readonly type: 'rules-judged';

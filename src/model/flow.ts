@@ -3,6 +3,7 @@ import type { Nearness } from '../json/near-text.js';
 import type { JsonObject } from '../json/value.js';
 import type { ContractId, Level, Need, StateName } from '../catalogue/vocabulary.js';
 import type { Expectation, SuiteId, Wire } from './case.js';
+import type { Money } from './context.js';
 import type { RuleKey } from './finding.js';
 
 /**
@@ -61,6 +62,8 @@ export interface Flow {
   readonly orders: Readonly<Record<string, StateName>>;
   /** By which of several recipes an order is provisioned, counted from 0 and wrapping around; the usual one by default. */
   readonly ways?: Readonly<Record<string, number>>;
+  /** Amount and currency that an order is provisioned with, where its recipe can take them. */
+  readonly money?: Readonly<Record<string, Money>>;
   /** Ids that an order must have, as templates with `{{id:40}}`. */
   readonly ids?: Readonly<Record<string, { readonly orderId?: string; readonly transactionId?: string }>>;
   /** Orders under an id that is near to that of another order: each word with the word of that order and how the ids differ. */

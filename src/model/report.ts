@@ -70,6 +70,21 @@ export interface Share {
   readonly all: number;
 }
 
+/** Which of the known faults of the contracts in scope were tried: sent, and their answer judged. */
+export interface TriedFaults extends Share {
+  /** A digest of their ids: what two runs tried is added up only where both know the same faults. */
+  readonly list: string;
+  /** A bit for each, contract by contract, in the order of their ids; set where it was tried; as Base64. */
+  readonly bits: string;
+}
+
+/** What several runs tried together. */
+export interface FaultHistory extends Share {
+  readonly runs: number;
+  /** The day of the first of them. */
+  readonly since: string;
+}
+
 /** Judged traffic of other clients. */
 export interface TrafficLine extends TrafficSource, Omit<Extract<RunEvent, { type: 'traffic' }>, 'type'> {
   /** How many of the rules in scope at least one exchange has exercised, for one side (valid or invalid) or both. */
@@ -205,6 +220,9 @@ export interface HistoryLine {
   readonly label?: string;
   /** Where its report is found, where that was said. */
   readonly url?: string;
+  /** The version of the tool and of its catalogue. Older lines lack it. */
+  readonly tool?: string;
+  readonly faults?: TriedFaults;
   /** The causes that the run found, for their age. Older lines lack them. */
   readonly broken?: readonly SeenCause[];
 }
@@ -359,6 +377,10 @@ export interface RunReport {
   readonly history?: readonly HistoryLine[];
   /** The causes of the last runs of this target, label and profile, where there are three or more: the ids of the runs, and each cause with its age. */
   readonly causeHistory?: { readonly runs: readonly string[]; readonly causes: readonly CauseHistory[] };
+  /** Which of the known faults this run tried; absent where the log does not tell. */
+  readonly faults?: TriedFaults;
+  /** What this run and earlier ones tried, of the same target, label, profile, version and catalogue; absent where there is no earlier one. */
+  readonly faultHistory?: FaultHistory;
   /** Exchanges that showed rules kept; rules name them by their number. */
   readonly proofs?: readonly KeptProof[];
   readonly stats: {

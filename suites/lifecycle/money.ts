@@ -1,5 +1,6 @@
 import { CURRENCIES } from '../../src/catalogue/codes.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { Money } from '../../src/model/context.js';
 import { actOn, provisioned, readStep } from '../support/acts.js';
 import { all, type BareFlow, bodyWith, flow, type FlowContext, OBSERVED, stepOf } from '../support/flow.js';
 
@@ -18,10 +19,35 @@ const AMOUNTS: readonly (readonly string[])[] = [
 export function moneyFlows(context: FlowContext): readonly BareFlow[] {
   return [
     ...all(context, 'authorize').flatMap((contract) => context.values.currencies.map((currency) => amounts(context, contract, currency))),
-    ...all(context, 'refund').flatMap((contract) => [lastUnit(context, contract), ...acrossVersions(context, contract)]),
-    ...all(context, 'update-authorization').map((contract) => updates(context, contract)),
+    ...all(context, 'refund').flatMap((contract) => [
+      lastUnit(context, contract),
+      ...otherMoney(context).map((money) => lastUnit(context, contract, money)),
+      ...acrossVersions(context, contract),
+    ]),
+    ...all(context, 'update-authorization').flatMap((contract) => [
+      updates(context, contract),
+      ...otherMoney(context).map((money) => updates(context, contract, money)),
+    ]),
   ];
 }
+
+/** What orders are made with beside the usual money, by the decimals of the currency: with a unit of the last one, and divisible by a thousand. */
+const OF_ORDERS: readonly string[] = ['30001', '', '800.25', '100.005'];
+/** More cents than 32 bits hold, and more digits than a single-precision number has. */
+const LARGE = '50331647.93';
+
+/** Money of every other configured currency, and a large amount of the usual one. */
+function otherMoney({ values }: FlowContext): readonly Money[] {
+  const [usual = '', ...others] = values.currencies;
+  const decimals = (currency: string): number => Math.min(CURRENCIES.get(currency) ?? 2, 3);
+  return [
+    ...others.map((currency) => ({ amount: OF_ORDERS[decimals(currency)] ?? '', currency })),
+    ...(decimals(usual) === 2 ? [{ amount: LARGE, currency: usual }] : []),
+  ].filter(({ amount }) => amount !== '');
+}
+
+/** Names a flow on an order with this money. */
+const inMoney = (name: string, money?: Money): string => (money === undefined ? name : `${name}-${money.amount}-${money.currency}`);
 
 /** An order of its own for each amount. */
 function amounts(context: FlowContext, contract: Contract, currency: string): BareFlow {
@@ -45,12 +71,13 @@ function amounts(context: FlowContext, contract: Contract, currency: string): Ba
 }
 
 /** 0.10 and 0.20, nearly everything, and the last cent. */
-function lastUnit(context: FlowContext, contract: Contract): BareFlow {
+function lastUnit(context: FlowContext, contract: Contract, money?: Money): BareFlow {
   const parts = ['thousandth', 'twothousandths', 'amount-thousandth-twothousandths-cent', 'cent'];
   return flow({
-    name: 'refund-to-the-last-cent',
+    name: inMoney('refund-to-the-last-cent', money),
     contract,
     orders: { A: 'captured-order' },
+    ...(money === undefined ? {} : { money: { A: money } }),
     rules: ['totals-refund', 'status-refund'],
     steps: [
       ...parts.map((part, i) =>
@@ -82,18 +109,24 @@ function acrossVersions(context: FlowContext, contract: Contract): readonly Bare
 }
 
 /** Amounts up and down, and beyond 32 bits. */
-function updates(context: FlowContext, contract: Contract): BareFlow {
+function updates(context: FlowContext, contract: Contract, money?: Money): BareFlow {
   const order = provisioned('A', 'authorized-order');
   return flow({
-    name: 'update-odd-amounts',
+    name: inMoney('update-odd-amounts', money),
     contract,
     orders: { A: 'authorized-order' },
+    ...(money === undefined ? {} : { money: { A: money } }),
     rules: ['totals-update'],
-    steps: ['{{order:A.amount-cent}}', '50000000.01', '{{order:A.thousandth}}', '{{order:A.twothousandths}}', '{{order:A.cent}}'].map(
-      (amount, i) =>
-        actOn(context, contract, { ...order, amount }, `update the amount (${i + 1})`, `u${i}`, {
-          expect: OBSERVED('an acquirer may decline an amount'),
-        }),
+    steps: [
+      '{{order:A.amount-cent}}',
+      ...(money === undefined ? [LARGE] : []),
+      '{{order:A.thousandth}}',
+      '{{order:A.twothousandths}}',
+      '{{order:A.cent}}',
+    ].map((amount, i) =>
+      actOn(context, contract, { ...order, amount }, `update the amount (${i + 1})`, `u${i}`, {
+        expect: OBSERVED('an acquirer may decline an amount'),
+      }),
     ),
   });
 }

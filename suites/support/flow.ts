@@ -80,6 +80,7 @@ interface FlowDraft {
   readonly contract: Contract;
   readonly orders?: Flow['orders'];
   readonly ways?: Flow['ways'];
+  readonly money?: Flow['money'];
   readonly ids?: Flow['ids'];
   readonly near?: Flow['near'];
   readonly sameId?: Flow['sameId'];
@@ -100,6 +101,7 @@ export function flow(draft: FlowDraft): BareFlow {
     contract: contract.id,
     orders,
     ...(draft.ways === undefined ? {} : { ways: draft.ways }),
+    ...(draft.money === undefined ? {} : { money: draft.money }),
     ...(draft.ids === undefined ? {} : { ids: draft.ids }),
     ...(draft.near === undefined ? {} : { near: draft.near }),
     ...(draft.sameId === undefined ? {} : { sameId: draft.sameId }),

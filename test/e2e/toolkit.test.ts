@@ -61,6 +61,9 @@ describe('touchstone/vitest in a project of its own', () => {
     expect(message).toContain('\nexpected: refused: ERROR, INVALID_REQUEST\nactual: SUCCESS, APPROVED\n');
     expect(message).toMatch(/\ncurl -sS .*"apiOperation":"VOID"/);
     expect(message).not.toContain('b1946ac92492d234');
+    const [, shown = ''] = /```\n FAIL [^\n]*\n([^]*?)curl: /.exec(readFileSync(join(DOCS, 'vitest.md'), 'utf8')) ?? [];
+    expect(shown).toContain('\nclause: 2.4\n');
+    expect(message).toContain(shown);
   });
 
   test('takes as long for a rule as its requests take, and skips what cannot be judged', () => {

@@ -1,5 +1,6 @@
 import type { Level, RunReport } from '../../../src/model/report.js';
 import { plainHttpWords } from '../../../src/model/plain-http.js';
+import { triedSentence } from '../../history/tried.js';
 import { scopeWords, verdictSentence } from '../../next-steps.js';
 import { HEADLINES, VERDICT_SIGNS } from '../../text/status.js';
 import { counted, dateText, duration, grouped } from '../../text/words.js';
@@ -9,6 +10,7 @@ import { type Html, html, type Part } from '../html.js';
 export function coverage(report: RunReport, digest: string): Html {
   const { run, tool, stats } = report;
   const open = plainHttpWords(run.target.url);
+  const tried = triedSentence(report);
   const scope: readonly (readonly [string, Part])[] = [
     ['Target', run.target.embedded ? 'embedded gateway' : run.target.url],
     ['Merchant', run.target.merchantId],
@@ -22,7 +24,7 @@ export function coverage(report: RunReport, digest: string): Html {
     ['Catalogue', html`<code>${tool.catalogue}</code>`],
   ];
   return html`<section class="sheet cover"><header><strong class="brand">touchstone</strong><span>Conformance report, ${dateText(run.startedAt).split(',')[0]}</span></header>
-<div class="boxed"><h1>${VERDICT_SIGNS[report.verdict]} ${HEADLINES[report.verdict]}</h1><p>${verdictSentence(report)}</p>${run.message !== undefined && html`<p>${run.message}</p>`}${open !== undefined && html`<p>${open}</p>`}</div>
+<div class="boxed"><h1>${VERDICT_SIGNS[report.verdict]} ${HEADLINES[report.verdict]}</h1><p>${verdictSentence(report)}</p>${run.message !== undefined && html`<p>${run.message}</p>`}${open !== undefined && html`<p>${open}</p>`}${tried !== undefined && html`<p>${tried}</p>`}</div>
 <div class="pair"><div><h2>Scope</h2>${pairs(scope)}</div><div><h2>Run</h2>${pairs(facts)}</div></div>
 <h2>Rules by level</h2>${levels(report)}
 <h2>Attestation</h2><p>${attestation(report)} The result file report.json bears the digest <code>sha256 ${digest}</code>.</p>

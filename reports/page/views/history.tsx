@@ -1,4 +1,5 @@
 import type { CauseHistory, HistoryLine, RunReport } from '../../../src/model/report.js';
+import { triedSentence } from '../../history/tried.js';
 import { ageOf } from '../../history/causes.js';
 import { linkOf } from '../../history/link.js';
 import { HEADLINES, VERDICT_SIGNS } from '../../text/status.js';
@@ -16,6 +17,7 @@ export function History({ index }: { readonly index: RunIndex }) {
   const { report } = index;
   const { causeHistory: told = { runs: [], causes: [] }, history = [] } = report;
   const label = history.at(-1)?.label;
+  const tried = triedSentence(report);
   return (
     <>
       <h1 tabIndex={-1}>History</h1>
@@ -23,6 +25,7 @@ export function History({ index }: { readonly index: RunIndex }) {
         {counted(told.runs.length, 'run')} of {report.run.target.embedded ? 'the embedded gateway' : report.run.target.url}
         {label === undefined ? '' : `, ${label}`}, profile {report.run.profile}: {standOf(told.causes)}.
       </p>
+      {tried === undefined ? null : <p class="lead">{tried}</p>}
       <Trend report={report} />
       <ByRun told={told} report={report} />
       <Accepted causes={told.causes} />

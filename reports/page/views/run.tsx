@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { RunReport } from '../../../src/model/report.js';
 import { plainHttpWords } from '../../../src/model/plain-http.js';
+import { triedSentence } from '../../history/tried.js';
 import { observedAlike } from '../../observed-alike.js';
 import { HEADLINES } from '../../text/status.js';
 import { counted, dateText, duration, grouped } from '../../text/words.js';
@@ -70,6 +71,7 @@ export function Run({ index, route, digest }: { readonly index: RunIndex; readon
 function RunFacts({ report, digest }: { readonly report: RunReport; readonly digest: string }) {
   const { run, tool, stats } = report;
   const open = plainHttpWords(run.target.url);
+  const tried = triedSentence(report);
   const busy = Object.entries(report.coverage.outcomes)
     .filter(([outcome]) => outcome.includes('SERVER_BUSY'))
     .reduce((sum, [, count]) => sum + count, 0);
@@ -80,6 +82,7 @@ function RunFacts({ report, digest }: { readonly report: RunReport; readonly dig
     ['Profile', `${run.profile}, seed ${run.seed}`],
     ...(run.workers === undefined ? [] : [['Workers', String(run.workers)] as const]),
     ['Selection', run.selection.length === 0 ? 'none: everything in scope' : run.selection.join(', ')],
+    ...(tried === undefined ? [] : [['Tried', tried] as const]),
     ['Exit code', String(run.exit)],
     ['Cases', grouped(stats.cases)],
     ['Busy answers', grouped(busy)],

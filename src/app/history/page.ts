@@ -4,7 +4,7 @@ import { linkOf } from '../../../reports/history/link.js';
 import { counted } from '../../../reports/text/words.js';
 import type { CauseHistory } from '../../model/report.js';
 import type { HistoryEntry } from './store.js';
-import type { Series } from './text.js';
+import { type Series, triedWords } from './text.js';
 
 const STYLE = `:root{color-scheme:light dark;--line:#8884;--must:#c0362c;--should:#b7791f;--ok:#1a7f37}
 body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:76rem;padding:0 1rem}
@@ -32,6 +32,7 @@ function section({ target, label, runs }: Series): Part {
   const causes = causesOf(newest);
   return html`<section><h2>${target}${label === undefined ? '' : `, ${label}`}, profile ${newest.at(-1)?.profile ?? 'unknown'}</h2>
 <p>${counted(runs.length, 'run')}, ${counted(causes.filter(({ openFor }) => openFor > 0).length, 'cause')} open. Each cell below is a run, the newest at the right.</p>
+${triedWords(runs).map((words) => html`<p>${words}</p>`)}
 ${
   causes.length === 0
     ? html`<p>No run found a cause.</p>`

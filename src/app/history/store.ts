@@ -6,6 +6,7 @@ import type { HistoryLine, RunReport } from '../../model/report.js';
 import { systemFaultAt } from '../../model/system-fault.js';
 import { isLink } from '../no-link.js';
 import { OWNER_ONLY } from '../certify/event-log.js';
+import { triedTogether } from './tried-together.js';
 
 const HISTORY_FILE = 'history.ndjson';
 const SHOWN = 30;
@@ -48,9 +49,15 @@ export async function withHistory(
   const all = [...earlier, { target, ...line }];
   return {
     ...report,
-    history: all.slice(-SHOWN).map(({ target: _target, broken: _broken, ...entry }) => entry),
+    history: all.slice(-SHOWN).map(({ target: _target, broken: _broken, faults: _faults, ...entry }) => entry),
+    ...faultHistory(all),
     ...causeHistory(all.filter(({ profile, broken }) => profile === line.profile && broken !== undefined).slice(-SHOWN)),
   };
+}
+
+function faultHistory(runs: readonly HistoryLine[]): Pick<RunReport, 'faultHistory'> {
+  const together = triedTogether(runs.slice(-SHOWN));
+  return together === undefined || together.runs < 2 ? {} : { faultHistory: together };
 }
 
 function causeHistory(runs: readonly HistoryLine[]): Pick<RunReport, 'causeHistory'> {
@@ -74,6 +81,8 @@ function lineOf(report: RunReport): HistoryLine {
     requests: stats.requests,
     durationMs: run.durationMs,
     p50: medians[Math.floor(medians.length / 2)] ?? 0,
+    tool: `${report.tool.version}, catalogue ${report.tool.catalogue}`,
+    ...(report.faults === undefined ? {} : { faults: report.faults }),
     broken: groups.map(({ id, title, level, rule, flaky, known }) => ({
       id,
       title,
@@ -124,6 +133,8 @@ const ENTRY = members({
   p50: count,
   label: optional(text),
   url: optional(text),
+  tool: optional(text),
+  faults: optional(members({ sent: count, all: count, list: text, bits: text })),
   broken: optional(listOf(members({ id: text, title: text, level: oneOf('must', 'should', 'open'), rule: text, known: optional(text) }))),
 });
 

@@ -1,6 +1,9 @@
 import { ageOf, causesOf } from '../../../reports/history/causes.js';
+import { together } from '../../../reports/history/tried.js';
+import { capital, grouped } from '../../../reports/text/words.js';
 import type { CauseHistory } from '../../model/report.js';
 import type { HistoryEntry } from './store.js';
+import { triedTogether } from './tried-together.js';
 
 /** The runs of one target and label. */
 export interface Series {
@@ -35,9 +38,16 @@ export function seriesText({ target, label, runs }: Series): string {
   return [
     `${target}${label === undefined ? '' : `, ${label}`}: ${runs.length} runs${runs.length > SHOWN ? `, the newest ${SHOWN}` : ''}`,
     ...lines,
+    ...triedWords(runs).map((words) => `  ${words}`),
     ...(causes.length === 0 ? ['  no causes'] : ['', ...causes.map(causeLine)]),
     '',
   ].join('\n');
+}
+
+/** Which share of the known faults the newest runs tried; nothing where they do not tell. */
+export function triedWords(runs: readonly HistoryEntry[]): readonly string[] {
+  const tried = triedTogether(runs.slice(-SHOWN));
+  return tried === undefined ? [] : [`${capital(together(tried))} of the ${grouped(tried.all)} known faults of their contracts.`];
 }
 
 function causeLine(cause: CauseHistory): string {

@@ -155,7 +155,7 @@ function knownOf(files: PackageFiles, { run: { ingredients = [] } }: RunReport, 
 }
 
 /** Members of the report that the log does not decide: earlier runs, and a baseline that was compared with. */
-const BESIDE: readonly string[] = ['history', 'causeHistory', 'comparison'];
+const BESIDE: readonly string[] = ['history', 'causeHistory', 'faultHistory', 'comparison'];
 
 function differences(stated: RunReport, made: RunReport): readonly string[] {
   const [a, b] = [stated, made].map(

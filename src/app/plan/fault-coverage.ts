@@ -3,6 +3,7 @@ import type { Contract } from '../../catalogue/vocabulary.js';
 import { hasAt } from '../../json/path.js';
 import type { JsonObject } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
+import { isFault, numberFaults } from '../../engine/plan/fault-numbers.js';
 import { writtenForm } from '../../model/finding.js';
 
 /** How many of the possible faults a plan sends. */
@@ -25,7 +26,7 @@ export interface RuleCoverage {
 
 /** Counts what a plan sends of the faults of these contracts. */
 export function faultCoverage(planned: readonly Case[], all: readonly Case[], contracts: readonly Contract[]): FaultCoverage {
-  const isFault = (one: Case): boolean => one.validity === 'invalid' && one.baseBodySize !== undefined;
+  const numbers = numberFaults(all);
   const faults = planned.filter(isFault);
   const units = new Map(
     contracts.map((contract): [string, readonly string[]] => [contract.id, optionalUnits(contract).map(({ path }) => path)]),
@@ -52,8 +53,8 @@ export function faultCoverage(planned: readonly Case[], all: readonly Case[], co
   }
   const counted = [...rules.values()];
   return {
-    faults: faults.length,
-    of: all.filter(isFault).length,
+    faults: new Set(faults.map((one) => `${one.contract} ${numbers.of(one)}`)).size,
+    of: contracts.reduce((sum, { id }) => sum + numbers.listOf(id).faults, 0),
     pairs: counted.reduce((sum, { beside }) => sum + beside.size, 0),
     pairsOf: counted.reduce((sum, one) => sum + one.units, 0),
     rules: [...rules].map(([rule, { mistakes, bodies }]) => ({ rule, mistakes: [...mistakes], bodies: [...bodies] })),

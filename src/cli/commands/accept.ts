@@ -35,7 +35,7 @@ export const acceptCommand = defineCommand({
       .option('from', { type: 'string', describe: 'the JSON report that has the causes, such as one that a CI job kept, or its folder' })
       .option('config', { type: 'string', describe: CONFIG_HELP })
       .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })
-      .example('$0 g-bdakbvasdl --until 2027-03-31 --reason "mended with the next release" --ticket GW-411', 'a cause of the last run'),
+      .example('$0 g-hjhcrhqfua --until 2027-03-31 --reason "mended with the next release" --ticket GW-411', 'a cause of the last run'),
   handler: async ({ causes, known, from, config: named, state, until, reason, ticket, contract }) => {
     const said = {
       until,

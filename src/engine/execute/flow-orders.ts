@@ -58,8 +58,11 @@ export async function openOrders(work: Work, flow: Flow): Promise<FlowOrders | s
   return ordersOver(work, flow, orders);
 }
 
-/** The order, made by the way that the flow asks for; if that fails, by the usual one. */
-async function byWay({ deps, pool, provide }: Work, { ways }: Flow, word: string, state: StateName): Promise<Provided> {
+/** The order, made with the money or by the way that the flow asks for; if that fails, by the usual one. */
+async function byWay({ deps, pool, provide }: Work, { ways, money }: Flow, word: string, state: StateName): Promise<Provided> {
+  const given = deps.takesMoney?.(state) === true ? money?.[word] : undefined;
+  const paid = given === undefined ? undefined : await provide(state, { given });
+  if (paid !== undefined && !isMissing(paid)) return paid;
   const count = waysOf(deps.config.provision[state]).length;
   const way = count === 0 ? 0 : (ways?.[word] ?? 0) % count;
   const provided = way === 0 ? undefined : await provide(state, { way });

@@ -1,23 +1,24 @@
 import type { Case } from '../../model/case.js';
 import type { RunEvent } from '../../model/event.js';
+import { type FaultNumbers, isFault } from './fault-numbers.js';
 
 type KnownFaults = Extract<RunEvent, { type: 'faults-known' }>;
 
 /** How many mistakes, and in how many kinds of bodies, are known for each rule, whether or not this run sends them. */
-export function knownFaults(cases: Iterable<Case>): readonly KnownFaults[] {
+export function knownFaults(cases: Iterable<Case>, numbers: FaultNumbers): readonly KnownFaults[] {
   const contracts = new Map<
     Case['contract'],
     Map<string, { readonly one: Case; readonly mistakes: Set<string>; readonly bases: Set<string> }>
   >();
   for (const one of cases) {
-    if (one.validity !== 'invalid' || one.baseBodySize === undefined) continue;
+    if (!isFault(one)) continue;
     const rules = contracts.get(one.contract) ?? new Map();
     contracts.set(one.contract, rules);
     const key = `${one.side} ${one.rule}`;
     const known = rules.get(key) ?? { one, mistakes: new Set<string>(), bases: new Set<string>() };
     rules.set(key, known);
     known.mistakes.add(one.mutation);
-    known.bases.add(one.baseBodySize);
+    known.bases.add(one.baseBodySize ?? 'smallest');
   }
   return [...contracts].map(([contract, rules]) => ({
     type: 'faults-known',
@@ -28,6 +29,7 @@ export function knownFaults(cases: Iterable<Case>): readonly KnownFaults[] {
       mistakes: mistakes.size,
       bases: bases.size,
     })),
+    ...numbers.listOf(contract),
   }));
 }
 

@@ -6,6 +6,7 @@ import type { Config } from '../../model/config.js';
 import type { Flow } from '../../model/flow.js';
 import type { Suite, SuiteInput } from '../../model/suite.js';
 import { isTurn } from '../../model/turns.js';
+import { type FaultNumbers, numberFaults } from './fault-numbers.js';
 import { knownFaults, waysIn } from './known-faults.js';
 import { unmetNeed } from './needs.js';
 import { promotionOf } from './promotion.js';
@@ -59,13 +60,15 @@ export function planOf(
   const isMine = (key: string): boolean => config.shard === undefined || shardOf(key, config.shard.total) === config.shard.index;
   const isFirst = (config.shard?.index ?? 1) === 1;
   const made = suites.filter(wanted).flatMap((suite) => inputs.flatMap((input) => suite.cases(input)));
-  const known = knownFaults(made);
+  const numbers = numberFaults(made);
+  const known = knownFaults(made, numbers);
   const ways = waysIn(known);
   // Chosen before the plan is divided, so that the shards together send what one run would.
   const all = suites.filter(wanted).map((suite): Phase => {
     const cases = inputs
       .flatMap((input) => suite.cases(input))
-      .filter((one) => isDue(one) && selects(one.contract, one, one.id, one.coverages, one.validity) && !isIdle(one));
+      .filter((one) => isDue(one) && selects(one.contract, one, one.id, one.coverages, one.validity) && !isIdle(one))
+      .map((one) => numbered(one, numbers));
     const flows = suite
       .flows(inputs)
       .filter((flow) =>
@@ -101,6 +104,11 @@ export function planOf(
     known,
     explore: Math.max(0, Math.ceil((total - (index - 1)) / shards)),
   };
+}
+
+function numbered(one: Case, numbers: FaultNumbers): Case {
+  const fault = numbers.of(one);
+  return fault === undefined ? one : { ...one, fault };
 }
 
 /** Whether rule and case globs and the exclusions let a case through. */

@@ -44,6 +44,7 @@ export function createEndings(mask: Mask) {
         field: one.id.split('/')[1] ?? '',
         ...(one.context === undefined ? {} : { context: one.context }),
         ...(one.baseBodySize === undefined ? {} : { base: one.baseBodySize }),
+        ...(one.fault === undefined ? {} : { fault: one.fault }),
         ...(type === undefined ? {} : { validationType: masked(told(type)) }),
       };
     },

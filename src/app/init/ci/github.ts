@@ -1,6 +1,6 @@
 import type { Answers } from '../answers.js';
 import type { NewFile } from '../files.js';
-import { BASELINE, nightlyLines } from './script.js';
+import { BASELINE, HISTORY, nightlyLines } from './script.js';
 
 const indented = (lines: readonly string[]): string => lines.map((line) => `          ${line}\n`).join('');
 
@@ -32,10 +32,15 @@ jobs:
     steps:
 ${setup}      - uses: actions/cache/restore@v4
         with: { path: ${BASELINE}, key: 'touchstone-\${{ github.job }}-\${{ github.run_id }}', restore-keys: 'touchstone-\${{ github.job }}-' }
+      - uses: actions/cache/restore@v4
+        with: { path: ${HISTORY}, key: 'touchstone-history-\${{ github.job }}-\${{ github.run_id }}', restore-keys: 'touchstone-history-\${{ github.job }}-' }
       - run: |
 ${indented(nightlyLines('--report html --report json --report junit --report github'))}${secret}      # Runs only after a green night: a second attempt of a red one meets the same baseline.
       - uses: actions/cache/save@v4
         with: { path: ${BASELINE}, key: 'touchstone-\${{ github.job }}-\${{ github.run_id }}-\${{ github.run_attempt }}' }
+      - uses: actions/cache/save@v4
+        if: always()
+        with: { path: ${HISTORY}, key: 'touchstone-history-\${{ github.job }}-\${{ github.run_id }}-\${{ github.run_attempt }}' }
 ${report}  # One fault for each rule, always the same ones. A pull request from a fork has no secrets, and is left out.
   pull-request:
     if: github.event_name == 'pull_request' && github.event.pull_request.head.repo.full_name == github.repository

@@ -1,6 +1,6 @@
 import type { Answers } from '../answers.js';
 import type { NewFile } from '../files.js';
-import { BASELINE, nightlyLines } from './script.js';
+import { BASELINE, HISTORY, nightlyLines } from './script.js';
 
 /** A pipeline for Jenkins, in a file that takes the place of no other. */
 export function jenkinsPipeline({ variable }: Pick<Answers, 'variable'>): NewFile {
@@ -16,6 +16,7 @@ pipeline {
     stage('certify') {
       steps {
         copyArtifacts projectName: env.JOB_NAME, selector: lastSuccessful(), filter: '${BASELINE}/report.json', optional: true
+        copyArtifacts projectName: env.JOB_NAME, selector: lastCompleted(), filter: '${HISTORY}/**', optional: true
         sh '''
           npm ci
 ${nightlyLines('--report html --report json --report junit')
@@ -27,7 +28,7 @@ ${nightlyLines('--report html --report json --report junit')
   post {
     always {
       junit testResults: 'touchstone-report/junit.xml', allowEmptyResults: true
-      archiveArtifacts artifacts: 'touchstone-report/**, ${BASELINE}/**', allowEmptyArchive: true
+      archiveArtifacts artifacts: 'touchstone-report/**, ${BASELINE}/**, ${HISTORY}/**', allowEmptyArchive: true
     }
   }
 }
