@@ -77,6 +77,7 @@ describe.skipIf(executable === undefined)('stepping through a sequence', () => {
     await other.waitForSelector('.refused:has-text("not under way any more")');
     await other.click('text=Start again');
     await other.waitForSelector('text=0 of 2 calls sent');
+    expect(await other.locator('.walk .ball.conforms').count()).toBe(0);
   });
 
   test('no page has thrown, asked for anything else, or opened a dialog', () => {
