@@ -28,10 +28,8 @@ export async function attestRun({ report, header, log }: EndedRun, settings: Set
   return { name: 'attestation.json', text: await sealed(await attested(report, log), signer) };
 }
 
-function refusalOf({ run, verdict, completeness }: RunReport, header: RunHeader | undefined): string | undefined {
+function refusalOf({ run, verdict }: RunReport, header: RunHeader | undefined): string | undefined {
   if (run.ended === 'unfinished' || header === undefined) return 'it has not ended';
   if (header.selection.length > 0 || header.shard !== undefined) return 'only a whole run can be, and this one is narrowed';
-  if (verdict !== 'conforms') return `only the verdict conforms can be, and it is ${verdict}`;
-  const open = completeness.must - completeness.judged;
-  return open > 0 ? `${open} of ${completeness.must} must rules were not judged` : undefined;
+  return verdict === 'conforms' ? undefined : `only the verdict conforms can be, and it is ${verdict}`;
 }
