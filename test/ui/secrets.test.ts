@@ -26,7 +26,9 @@ async function streamed(run: string): Promise<string> {
   return text;
 }
 
-test('no byte that the server sends while a run goes on, and about it, holds a password or a card number', { timeout: 60_000 }, async () => {
+test('no byte that the server sends while a run goes on, and about it, holds a password or a card number', {
+  timeout: 60_000,
+}, async () => {
   const { run } = JSON.parse(await asked(ui, '/api/runs', { contracts: ['verify@26'], profile: 'smoke' })) as { run: string };
   const bytes = [await streamed(run)];
   const about = async (path: string, body?: object): Promise<string> => {
