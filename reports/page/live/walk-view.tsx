@@ -234,7 +234,7 @@ function Around({ walk, call, position }: { readonly walk: Walk; readonly call: 
         </thead>
         <tbody>
           {(Object.keys(ORDER_COLUMNS) as OrderColumn[]).map((part) => {
-            const before = (must ?? first)?.[part] ?? '';
+            const before = must?.[part] || earlier?.actual?.[part] || first?.[part] || '';
             return (
               <tr key={part}>
                 <th scope="row" class="mono">
