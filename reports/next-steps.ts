@@ -1,4 +1,5 @@
 import { APPROVED_CARD, CARD_ADVICE } from '../src/model/declined-card.js';
+import { quoted } from '../src/model/curl/quoted.js';
 import type { KnownLine, RunReport } from '../src/model/report.js';
 import { figuresOf } from './figures.js';
 import { ellipsis } from './text/shorten.js';
@@ -181,7 +182,7 @@ function baseline({ run, traffic }: RunReport): Step {
     return { text: `Merge the event logs of all ${run.shard.total} shards:`, command: 'touchstone merge shards/*/events.ndjson' };
   if (traffic !== undefined) return { text: 'What traffic does not exercise, touchstone certify sends.' };
   if (run.again?.json === undefined) return { text: 'Keep the JSON report: as a baseline it lets the next run fail only on what is new.' };
-  return { text: 'To fail only on what is new next time:', command: `${run.again.certify} --baseline ${run.again.json}` };
+  return { text: 'To fail only on what is new next time:', command: `${run.again.certify} --baseline ${quoted(run.again.json)}` };
 }
 
 const advised = (text: string, command: string | undefined): Step =>

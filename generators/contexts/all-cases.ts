@@ -6,11 +6,12 @@ import { authenticationCases, envelopeCases } from '../envelope/index.js';
 import { faultCases } from '../faults/index.js';
 import { inDrawnContexts } from './draw.js';
 
-/** Every case of a contract, in the circumstances that this seed draws for it. */
-export const casesInContext = (contract: Contract, values: Values, seed: number): readonly Case[] =>
+/** Every case of a contract, in the circumstances that this seed draws for it; with `onlyDue` those whose turn it is not stay without. */
+export const casesInContext = (contract: Contract, values: Values, seed: number, onlyDue = false): readonly Case[] =>
   inDrawnContexts(
     contract,
     [acceptanceCases, faultCases, envelopeCases, authenticationCases].flatMap((make) => make(contract, values, seed)),
     values,
     seed,
+    onlyDue,
   );

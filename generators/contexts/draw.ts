@@ -24,7 +24,13 @@ const KIND_WEIGHT = 8;
  * and over seeds in a row each rule does. The same contract, values and seed give each case the same circumstances, whatever else a run
  * selects of them.
  */
-export function inDrawnContexts(contract: Contract, cases: readonly Case[], values: Values, seed: number): readonly Case[] {
+export function inDrawnContexts(
+  contract: Contract,
+  cases: readonly Case[],
+  values: Values,
+  seed: number,
+  onlyDue: boolean,
+): readonly Case[] {
   const met = createMet();
   const choices = createChoices(contract, values);
   const drawn = new Map<Case, Case>();
@@ -35,7 +41,7 @@ export function inDrawnContexts(contract: Contract, cases: readonly Case[], valu
   const due = cases.filter(isDue);
   drawAll(due);
   const again = sentAgain(due.filter(takesContext), choices, seed, met);
-  drawAll(cases.filter((one) => !isDue(one)));
+  if (!onlyDue) drawAll(cases.filter((one) => !isDue(one)));
   return [...cases.map((one) => drawn.get(one) ?? one), ...again];
 }
 

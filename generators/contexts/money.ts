@@ -1,4 +1,5 @@
 import { CURRENCIES } from '../../src/catalogue/codes.js';
+import { once } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../../src/json/edit.js';
 import { concretePaths, getAt, hasAt } from '../../src/json/path.js';
@@ -38,18 +39,39 @@ export function moneyOf(value: string, values: Values): Money | undefined {
 
 /** Whether the amounts of the case can be others: its fault is not about them, and nothing else in its body depends on them. */
 export function takesMoney(one: Case, contract: Contract, values: Values): (money: Money | undefined) => boolean {
-  const [amountAt, currencyAt] = amountPaths(contract, values);
-  const currencies = currencyPaths(contract, one.base, values);
-  const paths = [...(amountAt === undefined ? [] : [amountAt]), ...currencies, ...(currencyAt === undefined ? [] : [currencyAt])];
+  const { paths, hasAmount, hasOthers } = moneyIn(contract, one.base, values);
   if (paths.length === 0 && one.state === 'none') return () => false;
   const isTouched = one.edits.some(({ path }) => paths.some((at) => at === path || at.startsWith(`${path}.`)));
+  // Other amounts have decimals of their own, which another currency may not have.
+  const isFree = !isTouched && !(hasAmount && hasOthers);
+  return (money) => money !== undefined && isFree && (!hasOthers || money.currency === values.currencies[0]);
+}
+
+/** Where a body speaks of the money of its order, and whether it has other amounts. */
+interface MoneyIn {
+  readonly paths: readonly string[];
+  readonly hasAmount: boolean;
+  readonly hasOthers: boolean;
+}
+
+/** Many cases share one body. */
+const known = once(() => new WeakMap<JsonObject, MoneyIn>());
+
+function moneyIn(contract: Contract, base: JsonObject, values: Values): MoneyIn {
+  const before = known().get(base);
+  if (before !== undefined) return before;
+  const [amountAt, currencyAt] = amountPaths(contract, values);
   const others = fieldTable(contract)
     .leaves.filter(({ type }) => type === 'Decimal')
-    .flatMap(({ path }) => concretePaths(one.base, path))
+    .flatMap(({ path }) => concretePaths(base, path))
     .filter((path) => path !== amountAt);
-  // Other amounts have decimals of their own, which another currency may not have.
-  const isFree = !isTouched && (amountAt === undefined || others.length === 0);
-  return (money) => money !== undefined && isFree && (others.length === 0 || money.currency === values.currencies[0]);
+  const found: MoneyIn = {
+    paths: [amountAt, ...currencyPaths(contract, base, values), currencyAt].filter((path) => path !== undefined),
+    hasAmount: amountAt !== undefined,
+    hasOthers: others.length > 0,
+  };
+  known().set(base, found);
+  return found;
 }
 
 /** Where a body says the currency of its order. */

@@ -3,6 +3,7 @@ import type { FindingEvent, Minimal, RunHeader } from '../../src/model/event.js'
 import { comesBefore } from '../../src/model/representative.js';
 import type { ContractId, FindingGroup, KnownReason, Level, ReportFinding, Rule, RunReport } from '../../src/model/report.js';
 import { LIMITS } from './limits.js';
+import { asCurl } from '../../src/model/reproduction/as-curl.js';
 import { curlOf, replayOf } from './reproduce.js';
 import { related } from './siblings.js';
 import { distinctTitles, type Titled } from './title.js';
@@ -175,7 +176,10 @@ function finished(
   const { first } = group;
   const smallest = group.minimal?.minimal ?? unminimised(first, header);
   const found = group.kept.find(({ finding }) => finding.id === smallest.finding)?.finding ?? first;
-  const minimal = smallest.curl === '' ? { ...smallest, curl: curlOf({ ...found, ...smallest }, header) } : smallest;
+  // Commands are made from the data, never taken from a log, which may be anybody's.
+  const replay = replayOf(found, header);
+  const curl = smallest.reproduction === undefined ? curlOf({ ...found, ...smallest }, header) : asCurl(smallest.reproduction, replay);
+  const minimal = { ...smallest, curl, replay };
   // The text describes the request that is shown, which is the shrunk one.
   const { observed: _first, ...seen } = found;
   const shown = minimal.judged === undefined ? found : { ...seen, ...minimal.judged };

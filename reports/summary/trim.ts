@@ -11,6 +11,7 @@ import type {
   ShownStep,
 } from '../../src/model/event.js';
 import type { Observation } from '../../src/model/observation.js';
+import { isShellWords } from '../../src/model/curl/quoted.js';
 import { shorten } from '../text/shorten.js';
 import { LIMITS } from './limits.js';
 
@@ -120,21 +121,26 @@ function trimLines(lines: readonly string[], most: number): readonly string[] {
 /** A header from a log that anybody may have written. */
 export function trimHeader(header: RunHeader): RunHeader {
   const { url, merchantId, embedded } = header.target;
+  const { again, ...rest } = header;
   return {
-    ...header,
+    ...rest,
     id: shorten(header.id, LIMITS.id),
     target: { url: shorten(url, LIMITS.phrase), merchantId: shorten(merchantId, LIMITS.id), embedded },
     selection: trimLines(header.selection, LIMITS.edits),
-    ...(header.again === undefined ? {} : { again: trimAgain(header.again) }),
+    ...(again === undefined || ![again.certify, again.doctor, again.replay].every(isOurs) ? {} : { again: trimAgain(again) }),
     configuration:
       JSON.stringify(header.configuration ?? null).length > LIMITS.configuration ? '(too long to be shown)' : header.configuration,
   };
 }
 
+/** A log may be anybody's, and people paste what a report advises: only plain commands of this program are taken from it. */
+const isOurs = (command: string): boolean =>
+  command.length <= LIMITS.phrase && /^touchstone (?:certify|doctor|replay)\b/.test(command) && isShellWords(command);
+
 const trimAgain = ({ certify, doctor, replay, ...files }: Again): Again => ({
-  certify: shorten(certify, LIMITS.phrase),
-  doctor: shorten(doctor, LIMITS.phrase),
-  replay: shorten(replay, LIMITS.phrase),
+  certify,
+  doctor,
+  replay,
   ...Object.fromEntries(
     (['json', 'config', 'known'] as const).flatMap((name) => {
       const path = files[name];

@@ -9,6 +9,7 @@ import { keptValues } from './kept-values.js';
 
 const echo = about('echo-values');
 const MOST = 5;
+const SUCCESS = 'SUCCESS';
 
 /** Echoed groups hold what was sent, wherever they come back, and the order keeps these values. */
 export const echoValues: Check = {
@@ -28,6 +29,7 @@ export const echoValues: Check = {
       const got = valueIn(body, answered);
       if (path === ROLES.orderAmount && isOneOfSeveral(value, exchange, context)) return;
       if (got === undefined || got === null || !canComeBack(contract.id, answered, value)) return;
+      if (body['result'] !== SUCCESS && wasSentBefore(path, got, context)) return;
       compared += 1;
       if (!isSameValue(value, got)) checkResults.push(echo.violates(JSON.stringify(value), JSON.stringify(got), answered));
     };
@@ -45,6 +47,13 @@ export const echoValues: Check = {
     return compared > 0 || kept.length > 0 ? [echo.conforms()] : [];
   },
 };
+
+/** Whether an earlier request of the order brought the value: a transaction that failed may leave the order with it, and show the order. */
+const wasSentBefore = (path: string, value: JsonValue, { order }: CheckContext): boolean =>
+  order.earlier.some(({ request: { body } }) => {
+    const before = body !== undefined && isObject(body) ? valueIn(body, path) : undefined;
+    return before !== undefined && isSameValue(before, value);
+  });
 
 /** Whether another transaction of the order had another amount: the specification does not say which of them the order then shows. */
 function isOneOfSeveral(amount: JsonValue, { request }: Exchange, { order, contract, refundAmountPath }: CheckContext): boolean {

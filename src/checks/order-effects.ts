@@ -48,6 +48,9 @@ export function totalsAfter(exchange: Exchange, context: CheckContext, before: T
   return rule === undefined || options === undefined ? undefined : { rule, options };
 }
 
+/** As little as an answer says of a request that was carried out. */
+export const CARRIED_OUT: JsonObject = { result: 'SUCCESS', response: { gatewayCode: 'APPROVED' } };
+
 /** The rule by which the totals after an operation are judged. */
 const RULES: Partial<Readonly<Record<OperationId, FixedRuleId>>> = {
   authorize: 'totals-authorize',

@@ -1,4 +1,5 @@
-import { type Document, isMap, isNode, isScalar, parseDocument, stringify, type YAMLMap } from 'yaml';
+import { Document, isMap, isNode, isScalar, type Node, parseDocument, stringify, type YAMLMap } from 'yaml';
+import { HarnessError } from '../model/harness-error.js';
 import { hideReferences, showReferences } from './reference-text.js';
 
 /** A key by its path, and what it is to say. */
@@ -56,6 +57,36 @@ export function setKeys(text: string, keys: readonly NewKey[]): string {
       document.setIn(path, document.createNode(value));
     }
   }
+  return showReferences(document.toString({ lineWidth: 0 }));
+}
+
+/** What a configuration in YAML says at a key, as text with its comments; undefined where it says nothing. */
+export function blockAt(text: string, path: readonly string[]): string | undefined {
+  const node = parseDocument(hideReferences(text)).getIn(path, true);
+  if (node === undefined || node === null) return undefined;
+  const alone = new Document();
+  alone.contents = node as Node;
+  return showReferences(alone.toString({ lineWidth: 0 }));
+}
+
+/** The same with each part on a line of its own, and without comments. */
+export function linesAt(text: string, path: readonly string[]): string {
+  const value = parseDocument(hideReferences(text)).getIn(path);
+  return value === undefined ? '' : showReferences(new Document(isNode(value) ? value.toJSON() : value).toString({ lineWidth: 0 }));
+}
+
+/**
+ * A configuration in YAML that says at a key what the block says, with the comments of the block; everything else stays.
+ * @throws HarnessError where the block is no YAML
+ */
+export function setBlock(text: string, path: readonly string[], block: string): string {
+  const document = parseDocument(hideReferences(text));
+  const given = parseDocument(hideReferences(block));
+  const [error] = given.errors;
+  if (error !== undefined) throw new HarnessError('usage', `this is no YAML: ${showReferences(error.message.split('\n')[0] ?? '')}`);
+  if (given.contents === null) throw new HarnessError('usage', 'there is nothing to save');
+  openUp(document, path);
+  document.setIn(path, given.contents);
   return showReferences(document.toString({ lineWidth: 0 }));
 }
 

@@ -21,12 +21,14 @@ import { ingredientsOf } from './ingredients.js';
 import { type Resolved, resolveReferences } from './references.js';
 import { configSchema } from './schema.js';
 import { readSource } from './read-source.js';
-import { plainSource, type Source, type Steps } from './source.js';
+import { parseSource, plainSource, type Source, type Steps } from './source.js';
 import { validated } from './validate.js';
 
 export interface LoadOptions {
   /** `--config`; left out, touchstone.config.* of the working folder is taken, if there is one. */
   readonly file?: string | undefined;
+  /** What the file says, in place of what it says on disk: a change that is tried before it is saved. */
+  readonly text?: string | undefined;
   /** A configuration made by a program: no file is looked for. */
   readonly given?: FileConfig | undefined;
   readonly cwd: string;
@@ -40,10 +42,10 @@ export interface LoadOptions {
  * The whole configuration, and the contracts that it names made known to this process: flags, then environment, then file, then defaults; complete and frozen.
  * @throws HarnessError of code `config` or `usage`, with the place and what to do
  */
-export async function loadConfig({ file, given, cwd, env, flags, credentials = 'ours' }: LoadOptions): Promise<Config> {
+export async function loadConfig({ file, text, given, cwd, env, flags, credentials = 'ours' }: LoadOptions): Promise<Config> {
   const found = given === undefined ? findConfig(cwd, file) : undefined;
   const folder = found === undefined ? cwd : dirname(found);
-  const { raw, source, hooks } = given === undefined ? await readConfigFile(found, cwd) : fromProgram(given);
+  const { raw, source, hooks } = given === undefined ? await readConfigFile(found, cwd, text) : fromProgram(given);
   const extensions = extensionsIn(raw ?? source.data, folder, flags, cwd);
   await useExtensions(extensions, cwd);
   const overrides = mergeObjects(fromEnvironment(env), fromFlags(flags));
@@ -93,7 +95,9 @@ function fromProgram(given: FileConfig): Read {
   return { raw: given, source: plainSource('the configuration', data), hooks };
 }
 
-async function readConfigFile(file: string | undefined, cwd: string): Promise<Read> {
+async function readConfigFile(file: string | undefined, cwd: string, text: string | undefined): Promise<Read> {
+  if (text !== undefined)
+    return { source: parseSource(file === undefined ? 'the configuration' : relative(cwd, file), text), hooks: new Map() };
   if (file === undefined) return { source: plainSource('the configuration', {}), hooks: new Map() };
   const shown = relative(cwd, file) || file;
   if (!isModule(file)) return { source: readSource(file, shown), hooks: new Map() };

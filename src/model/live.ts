@@ -50,6 +50,8 @@ export interface RunLine {
   readonly isOurs: boolean;
   /** Nothing is sent until it is let go on. */
   readonly isPaused?: boolean;
+  /** It paused by itself at this time, because the target stopped answering. */
+  readonly goneAt?: number;
   readonly profile: string;
   readonly seed: number;
   readonly contracts: readonly string[];
@@ -98,6 +100,8 @@ export interface TargetLine {
   readonly millis?: number;
   /** Why the configuration cannot be used, and what to do. */
   readonly fault?: { readonly message: string; readonly hint?: string };
+  /** What is watched, and what the last signal led to. */
+  readonly watch?: { readonly what: string; readonly last?: string };
 }
 
 /** What can be chosen for a run. */
@@ -208,6 +212,34 @@ export interface SetUp {
   readonly fault?: { readonly message: string; readonly hint?: string };
 }
 
+/** What stands beside a field while its value is typed. */
+export interface FieldNote {
+  readonly field: 'baseUrl' | 'merchantId' | 'password';
+  readonly status: Examined['status'];
+  readonly text: string;
+}
+
+/** How an order is brought into a state. */
+export interface RecipeLine {
+  readonly state: string;
+  /** `file`: it stands in the configuration. `built in`: touchstone has one. `none`: rules wait for it. */
+  readonly from: 'file' | 'built in' | 'none';
+  /** Rules that wait for it where it is missing. */
+  readonly rules: number;
+  /** The recipe in YAML, or one to begin with. */
+  readonly text: string;
+  /** Why it can only be changed in the file, where it can. */
+  readonly readOnly?: string;
+}
+
+/** A recipe that was tried: its calls, and whether it led to the state. */
+export interface TriedRecipe {
+  readonly works: boolean;
+  /** What it came to, in a sentence. */
+  readonly reason: string;
+  readonly calls: readonly { readonly request: ShownRequest; readonly reply: ShownReply }[];
+}
+
 /** One thing that was looked at on the way to the target. */
 export interface Examined {
   readonly name: string;
@@ -222,4 +254,72 @@ export interface ExplainBlock {
   readonly text?: string;
   readonly note?: string;
   readonly rows?: readonly (readonly string[])[];
+}
+
+/** A sequence that can be gone through call by call. */
+export interface SequenceLine {
+  readonly id: string;
+  readonly name: string;
+  readonly calls: number;
+  /** The states that its orders begin in. */
+  readonly states: readonly string[];
+}
+
+/** What is asked for: a sequence by its id, or the smallest one of a cause. */
+export interface WalkOrder {
+  readonly flow?: string;
+  readonly of?: { readonly run: string; readonly cause: string };
+}
+
+/** An order between two calls; a part that is empty is not shown, or not specified. */
+export interface OrderLook {
+  readonly status: string;
+  readonly authorized: string;
+  readonly captured: string;
+  readonly refunded: string;
+}
+
+/** What came of a call. */
+export interface WalkAnswer extends TriedRequest {
+  /** Answered as it must be, whatever the answer shows. */
+  readonly isAsExpected: boolean;
+}
+
+/** A call of a sequence, with the order after it. */
+export interface WalkCall {
+  readonly name: string;
+  readonly contract: string;
+  /** The word for its order. */
+  readonly order: string;
+  readonly state: 'sent' | 'next' | 'waiting' | 'left out';
+  readonly reads?: true;
+  /** Sent at the same time as the call before it. */
+  readonly together?: true;
+  readonly isEdited?: true;
+  readonly method: string;
+  readonly route: string;
+  /** The body with ids in place, secrets as placeholders. */
+  readonly text: string;
+  /** How it must be answered. */
+  readonly expects: string;
+  readonly answer?: WalkAnswer;
+  /** What the order must be after it. */
+  readonly expected: OrderLook;
+  readonly actual?: OrderLook;
+  /** The parts that are not what they must be. */
+  readonly wrong: readonly (keyof OrderLook)[];
+  /** The position of the call that went wrong before it: what must be is counted as if that had gone right. */
+  readonly countedFrom?: number;
+}
+
+/** A sequence while somebody goes through it. */
+export interface Walk {
+  readonly id: string;
+  readonly flow: string;
+  readonly name: string;
+  readonly contract: string;
+  readonly orders: readonly { readonly word: string; readonly id: string; readonly state: string; readonly before: OrderLook }[];
+  readonly calls: readonly WalkCall[];
+  /** Why the order cannot be read, where it cannot. */
+  readonly unread?: string;
 }

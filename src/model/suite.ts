@@ -9,6 +9,8 @@ export interface SuiteInput {
   readonly values: Values;
   readonly seed: number;
   readonly sequences: number;
+  /** Only cases whose turn it is with this seed are sent: the others are made to be counted, and meet no circumstances. */
+  readonly onlyDue?: boolean;
 }
 
 /** What is tested under one heading: cases and flows, and what they show. */

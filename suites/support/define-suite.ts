@@ -60,16 +60,16 @@ type CasesBySuite = ReadonlyMap<SuiteId, readonly Case[]>;
 /** Cases are made once for the same contracts, values, seed and state, whichever suites and runs pick from them. */
 const made = once(() => new WeakMap<Values, Made>());
 
-function allCases({ contract, values, seed }: SuiteInput): CasesBySuite {
+function allCases({ contract, values, seed, onlyDue = false }: SuiteInput): CasesBySuite {
   const before = made().get(values);
   // The cases of another seed are dropped, since many seeds would fill the memory.
   const { byContract } = before?.seed === seed ? before : { byContract: new Map<string, CasesBySuite>() };
   made().set(values, { seed, byContract });
-  const key = `${contract.id}|${contract.states.join()}`;
+  const key = `${contract.id}|${contract.states.join()}|${onlyDue}`;
   const known = byContract.get(key);
   if (known !== undefined) return known;
   const cases = new Map<SuiteId, Case[]>();
-  for (const one of casesInContext(contract, values, seed)) {
+  for (const one of casesInContext(contract, values, seed, onlyDue)) {
     const others = cases.get(one.suite);
     if (others === undefined) cases.set(one.suite, [one]);
     else others.push(one);

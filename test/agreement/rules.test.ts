@@ -18,16 +18,21 @@ const other: Values = {
   apiOperation: { 'balance-inquiry': null, 'create-checkout-session': 'INITIATE_CHECKOUT' },
 };
 
-describe.each(CONTRACTS.map((contract): [string, Contract] => [contract.id, contract]))('%s', (_id, contract) => {
-  test.each([
-    ['with the default values', plain, 1],
-    ['with everything a configuration can tell', FULL_VALUES, 2],
-    ['with other words and currencies', other, 3],
-    ['with other cards and another encryption', OTHER_VALUES, 5],
-  ])('generators and judge agree %s', (_title, values, seed) => {
-    // With one set of values every fault is looked at, with the others those that a standard run sends.
-    expect(disagreements(contract, values, seed, 40, seed === 1 ? 'all' : 'of a standard run')).toEqual([]);
-  });
+/** One set of values for each contract beside the default ones: each set meets a third of the contracts. */
+const OTHERS: readonly (readonly [string, Values, number])[] = [
+  ['with everything a configuration can tell', FULL_VALUES, 2],
+  ['with other words and currencies', other, 3],
+  ['with other cards and another encryption', OTHER_VALUES, 5],
+];
+
+describe.each(CONTRACTS.map((contract, i): [string, Contract, number] => [contract.id, contract, i]))('%s', (_id, contract, i) => {
+  test.each([['with the default values', plain, 1] as const, ...OTHERS.slice(i % OTHERS.length).slice(0, 1)])(
+    'generators and judge agree %s',
+    (_title, values, seed) => {
+      // With one set of values every fault is looked at, with the others those that a standard run sends.
+      expect(disagreements(contract, values, seed, 40, seed === 1 ? 'all' : 'of a standard run')).toEqual([]);
+    },
+  );
 });
 
 test('a random seed changes nothing', () => {

@@ -170,6 +170,16 @@ describe('echoed values', () => {
     expect(inspect(echoValues, second, { order: { earlier: [after('10.000')] } })).toEqual(['should exchange/echo-values violates']);
     expect(inspect(echoValues, second)).toEqual(['should exchange/echo-values violates']);
   });
+  test('may be those of an earlier request where the transaction failed, which leaves the order as it was', () => {
+    const sent = { order: { customerNote: 'new' } };
+    const shown = (kind: 'SUCCESS' | 'FAILURE') =>
+      exchange('verify@26', result(kind, {}, { order: { customerNote: 'old' } }), { body: sent });
+    const earlier = exchange('verify@26', result('SUCCESS', {}), { body: { order: { customerNote: 'old' } } });
+    expect(inspect(echoValues, shown('FAILURE'), { order: { earlier: [earlier] } })).toEqual([]);
+    expect(inspect(echoValues, shown('FAILURE'))).toEqual(['should exchange/echo-values violates']);
+    expect(inspect(echoValues, shown('SUCCESS'), { order: { earlier: [earlier] } })).toEqual(['should exchange/echo-values violates']);
+  });
+
   const OK = ['should exchange/echo-values conforms'];
   const NOT = ['should exchange/echo-values violates'];
   test.each<readonly [string, ContractId, JsonObject, JsonObject, readonly string[]]>([

@@ -142,8 +142,8 @@ describe('what each format says about a finding', () => {
     expect(text).toMatch(
       /<testcase name="request\/transaction\.targetTransactionId:max-length"[^>]*><failure message="targetTransactionId of 41 characters is accepted in Void v66: expected refused, actual 200 SUCCESS, APPROVED"/,
     );
-    expect(text).toMatch(/<failure[^>]*>[^<]*clause: 4\.3[^<]*curl: curl -sS/);
-    expect(text).toMatch(/<system-out>[^<]*curl: curl -sS/);
+    expect(text).toMatch(/<failure[^>]*>[^<]*clause: 4\.3[^<]*curl: [^<]*curl -sS/);
+    expect(text).toMatch(/<system-out>[^<]*curl: [^<]*curl -sS/);
     expect(text).toContain('known deviation: agreed with the acquirer');
   });
 

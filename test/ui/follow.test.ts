@@ -6,26 +6,9 @@ import { openEventLog } from '../../src/app/certify/event-log.js';
 import { followLog } from '../../src/app/ui/follow-log.js';
 import { createGate } from '../../src/app/ui/gate.js';
 import { createLiveFold } from '../../src/app/ui/live-fold.js';
-import type { RunEvent } from '../../src/model/event.js';
 import { conformingRun, runWithFindings } from '../reports/fixture.js';
+import { finished } from './events.js';
 
-const finished = (at: number): RunEvent => ({
-  type: 'case-finished',
-  case: `void@66/order.reference/too-long/${at}`,
-  contract: 'void@66',
-  suite: 'single-fault',
-  outcome: 'ERROR, INVALID_REQUEST',
-  verdict: 'conforms',
-  requests: 1,
-  retries: 0,
-  millis: 1,
-  at,
-  rule: 'order.reference:max-length',
-  side: 'request',
-  validity: 'invalid',
-  mutation: 'too-long',
-  field: 'order.reference',
-});
 const [header] = conformingRun({ id: 'ts20260101aaaaa' }, 1);
 
 describe('a run is folded while it goes on', () => {
@@ -111,4 +94,37 @@ test('a gate that is closed lets nothing through until it is opened, and gives t
   gate.open();
   await waiting;
   expect(sent).toEqual(['/1', '/2']);
+});
+
+test('a gate closes by itself when nothing answers, and sends what never left when it is opened', async () => {
+  let told = 0;
+  const gate = createGate(() => (told += 1));
+  const meter = { silent: 0, isThere: false };
+  const client = gate.through({
+    sent: 0,
+    get silent() {
+      return meter.silent;
+    },
+    busy: 0,
+    throttled: undefined,
+    send: async () => {
+      meter.silent = meter.isThere ? 0 : meter.silent + 1;
+      const reply = meter.isThere
+        ? ({ kind: 'answer', status: 200, headers: {}, text: '{}', body: {} } as const)
+        : ({ kind: 'lost', message: 'connect ECONNREFUSED 127.0.0.1:1' } as const);
+      return { reply, millis: 0, headers: {} };
+    },
+    slot: async () => undefined,
+    close: async () => undefined,
+  });
+  const answers = [1, 2, 3, 4, 5].map((i) => client.send({ method: 'GET', path: `/${i}` }));
+  await expect.poll(() => told).toBe(1);
+  expect(client.silent).toBeLessThan(12);
+  meter.isThere = true;
+  gate.open();
+  expect((await Promise.all(answers)).map(({ reply }) => reply.kind)).toEqual(Array.from({ length: 5 }, () => 'answer'));
+  // A run that is to end does not wait for anybody.
+  meter.isThere = false;
+  gate.open('for good');
+  expect((await client.send({ method: 'GET', path: '/6' })).reply.kind).toBe('lost');
 });

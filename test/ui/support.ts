@@ -46,6 +46,8 @@ export interface RunningUi {
   readonly child: ChildProcess;
   /** The cookie that the first address gives. */
   cookie(): Promise<string>;
+  /** What it said on the standard error. */
+  said(): string;
   /** Interrupts it as Ctrl-C does, and waits for its end. */
   stop(): Promise<number | null>;
 }
@@ -60,8 +62,8 @@ export async function startUiIn(
     env: { PATH: process.env.PATH ?? '', HOME: folder, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let said = '';
   const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
     child.stderr.on('data', (text: Buffer) => (said += String(text)));
     child.stdout.once('data', (text: Buffer) => resolve(String(text).trim()));
     child.once('exit', (code) => reject(new Error(`touchstone ui ended with ${code}: ${said}`)));
@@ -70,6 +72,7 @@ export async function startUiIn(
     url,
     origin: new URL(url).origin,
     child,
+    said: () => said,
     cookie: async () => (await fetch(url, { redirect: 'manual' })).headers.get('set-cookie')?.split(';')[0] ?? '',
     stop: async () => {
       if (child.exitCode !== null) return child.exitCode;
@@ -78,6 +81,13 @@ export async function startUiIn(
       return code;
     },
   };
+}
+
+/** What the server answers to its own page: a body is posted. */
+export async function asked(ui: RunningUi, path: string, body?: object): Promise<string> {
+  const headers = { cookie: await ui.cookie(), origin: ui.origin, 'content-type': 'application/json' };
+  const posted = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  return (await fetch(`${ui.origin}${path}`, { headers, ...posted })).text();
 }
 
 /** Pages of one browser, with everything they did that they must not do, and every byte that they got. */

@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startGateway } from '../../src/qualify/start.js';
 import { browserPath } from '../reports/browser.js';
 import { createHome, openBrowser, type RunningUi, startRunOn, startUiIn } from './support.js';
 
 const executable = browserPath();
+const CARD = '4000000000000002';
 const HOSTILE = '<img src=x onerror="document.title=\'taken\'"><script>document.title="taken"</script>';
 
 describe.skipIf(executable === undefined)('the tools of the live page', () => {
@@ -64,6 +66,20 @@ describe.skipIf(executable === undefined)('the tools of the live page', () => {
     expect(await page.inputValue('.editor textarea')).toContain('"targetTransactionId');
   });
 
+  test('what was typed is there after the page was loaded again, and nothing is stored in the browser', async () => {
+    const page = await openTool('#/try/verify@26');
+    await expect.poll(() => page.inputValue('.editor textarea')).toContain('VERIFY');
+    const kept = page.waitForResponse((answer) => answer.url().includes('/api/drafts/') && answer.request().method() === 'POST');
+    await page.fill('.editor textarea', `{ "note": "typed", "number": "${CARD}" }`);
+    await kept;
+    await page.reload();
+    await expect.poll(() => page.inputValue('.editor textarea')).toContain('typed');
+    expect(await page.inputValue('.editor textarea')).not.toContain(CARD);
+    expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).not.toMatch(/typed|4000/);
+    await page.click('text=As it began');
+    expect(await page.inputValue('.editor textarea')).toContain('VERIFY');
+  });
+
   test('a pasted body is checked, and its safe repairs are made', async () => {
     const page = await openTool('#/lint');
     await page.waitForSelector('.marks li:has-text("unknown-field")');
@@ -99,6 +115,61 @@ describe.skipIf(executable === undefined)('the tools of the live page', () => {
     expect(readFileSync(file, 'utf8')).toBe(home.config);
   });
 
+  test('an address that does not answer is said beside its field, before anything is saved', async () => {
+    const page = await openTool('#/set-up');
+    await page.waitForSelector('#note-password:has-text("accepted")', { timeout: 20_000 });
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/look') && sent.push(request.postData() ?? ''));
+    await page.locator('input[name=baseUrl]').pressSequentially('1');
+    await page.waitForSelector('#note-baseUrl.violates');
+    expect(sent).toHaveLength(1);
+    expect(JSON.parse(sent[0] as string)).toMatchObject({ isWhole: false });
+    await page.fill('input[name=baseUrl]', home.gateway.url);
+    await page.fill('input[name=password]', 'not-the-password');
+    await page.locator('input[name=password]').blur();
+    await page.waitForSelector('#note-password.violates', { timeout: 20_000 });
+    expect(readFileSync(join(home.folder, 'touchstone.config.yaml'), 'utf8')).toBe(home.config);
+  });
+
+  test('a recipe is tried, its refusal seen, mended and saved with its comments', async () => {
+    const page = await openTool('#/set-up');
+    await page.click('.recipes button:has-text("captured-order")');
+    const editor = 'textarea[aria-label="Recipe of captured-order, YAML"]';
+    const recipe = (operation: string): string =>
+      [
+        '# paid at once',
+        '- request:',
+        '    method: PUT',
+        '    path: /merchant/{merchantId}/order/{orderId}/transaction/{transactionId}',
+        '    version: 55',
+        '    body:',
+        `      apiOperation: ${operation} # how we call it`,
+        '      order: { amount: "{amount}", currency: "{currency}" }',
+        '      sourceOfFunds: { type: CARD, provided: { card: { number: "{card.number}", expiry: { month: "{card.expiry.month}", year: "{card.expiry.year}" } } } }',
+        '  expect: { result: SUCCESS }',
+        '',
+      ].join('\n');
+    await page.fill(editor, recipe('PAAY'));
+    await page.click('text=Try it');
+    await page.waitForSelector('.recipes .got:has-text("expected result")');
+    expect(await page.locator('section[aria-label="Answer to call 1"]').textContent()).toContain('ERROR');
+    await page.fill(editor, recipe('PAY'));
+    await page.keyboard.press('Control+Enter');
+    await page.waitForSelector('.recipes .wanted:has-text("It leads to captured-order")');
+    await page.click('text=Save recipe');
+    await page.waitForSelector('text=saved into touchstone.config.yaml');
+    const file = join(home.folder, 'touchstone.config.yaml');
+    const saved = readFileSync(file, 'utf8');
+    expect(saved.startsWith(home.config)).toBe(true);
+    expect(saved).toContain('apiOperation: PAY # how we call it');
+    expect(saved).toContain('# paid at once');
+    await page.waitForSelector('.recipes li:has-text("captured-order"):has-text("in the file")');
+    await page.fill(editor, '- request: {');
+    await page.click('text=Try it');
+    await page.waitForSelector('.recipes .refused:has-text("this is no YAML")');
+    writeFileSync(file, home.config);
+  });
+
   test('reports and causes are exported', { timeout: 120_000 }, async () => {
     const page = await browser.open(ui.url);
     await startRunOn(page, ['Verify v26']);
@@ -109,6 +180,8 @@ describe.skipIf(executable === undefined)('the tools of the live page', () => {
     const [asTest] = await Promise.all([page.waitForEvent('download'), page.click('text=As a test')]);
     expect(asTest.suggestedFilename()).toMatch(/^g-\w+\.test\.ts$/);
     expect(readFileSync(await asTest.path(), 'utf8')).toContain("from 'vitest'");
+    await page.click('.export button:has-text("Attestation")');
+    await page.waitForSelector('.toast:has-text("only the verdict conforms can be, and it is violates")');
   });
 
   test('what the server sends of runs, tries and set-up holds no secret', async () => {
@@ -133,17 +206,23 @@ describe.skipIf(executable === undefined)('the tools of the live page', () => {
     expect(secrets.filter((secret) => bytes.some((part) => part.includes(secret)))).toEqual([]);
   });
 
-  test('a target that dies is told, and what was found is kept', { timeout: 240_000 }, async () => {
+  test('a target that dies pauses the run, which goes on when it is back', { timeout: 120_000 }, async () => {
     const other = await createHome(['total-as-text']);
     const dying = await startUiIn(other.folder, other.env);
     const page = await browser.open(dying.url);
     await startRunOn(page, ['Verify v26'], 'standard');
     await page.waitForSelector('.list .row', { timeout: 60_000 });
     await other.gateway.close();
-    await page.waitForSelector('.run-head.ended:has-text("stopped answering")', { timeout: 120_000 });
-    expect(await page.textContent('.run-head h1')).toContain('Incomplete: stopped after');
-    await page.waitForSelector('.runs .target:has-text("No answer")');
+    await page.waitForSelector('.run-head h1:has-text("The target stopped answering")', { timeout: 60_000 });
+    await page.waitForSelector('.runs .target:has-text("No answer")', { timeout: 20_000 });
     expect(await page.locator('.list .row').count()).toBeGreaterThan(0);
+    const back = await startGateway({ port: Number(new URL(other.gateway.url).port), defects: ['total-as-text'], replies: 'full' });
+    await page.click('.run-head >> text=Try again');
+    await page.waitForSelector('.run-head h1:has-text("Sending")', { timeout: 20_000 });
+    await back.close();
+    await page.waitForSelector('.run-head h1:has-text("The target stopped answering")', { timeout: 60_000 });
+    await page.click('.run-head >> text=Stop and keep what was found');
+    await page.waitForSelector('.run-head.ended h1:has-text("Incomplete: stopped after")', { timeout: 60_000 });
     await page.click('.send-again');
     await page.waitForSelector('.attempts-card h3:has-text("not judged")', { timeout: 60_000 });
     await dying.stop();

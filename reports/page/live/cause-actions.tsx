@@ -10,6 +10,7 @@ import { AttemptTable } from './attempt-table.js';
 import { causeState } from './attempt-state.js';
 import { runHref } from './chosen-run.js';
 import type { Told } from './connection.js';
+import { startWalk } from './start-walk.js';
 
 interface Props {
   readonly cause: CauseRow;
@@ -62,7 +63,11 @@ export function CauseActions({ cause, run, state }: Props) {
             Run {contractName(contract)}
           </button>
         ))}
-        {cause.case.startsWith('flow/') ? null : (
+        {cause.case.startsWith('flow/') ? (
+          <button type="button" class="button" disabled={isOff} onClick={() => void startWalk({ of: { run: run.id, cause: cause.id } })}>
+            Step
+          </button>
+        ) : (
           <a class="button" href={href('try', cause.case.split('/')[0], { case: cause.case })}>
             Try
           </a>

@@ -2,7 +2,7 @@ import type { RunLine } from '../../../src/model/live.js';
 import type { RunReport } from '../../../src/model/report.js';
 import { HEADLINES } from '../../text/status.js';
 import { counted, duration, grouped } from '../../text/words.js';
-import { posted, sayRefusal } from './api.js';
+import { fetched, posted, sayRefusal } from './api.js';
 import { goToRun } from './chosen-run.js';
 
 /** What a run came to, in one line, and what can be done with it. */
@@ -57,9 +57,18 @@ const Export = ({ run }: { readonly run: string }) => (
           </a>
         </li>
       ))}
+      <li>
+        <button type="button" class="link" onClick={() => void attest(run)}>
+          Attestation
+        </button>
+      </li>
     </ul>
   </details>
 );
+
+/** The server signs, or says why it does not; a file is fetched only where there is one. */
+const attest = (run: string): Promise<void> =>
+  fetched(`runs/${run}/attestable`).then(() => location.assign(`/api/runs/${run}/attestation`), sayRefusal);
 
 const isTraffic = ({ profile }: RunLine): boolean => profile === 'traffic';
 

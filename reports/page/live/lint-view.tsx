@@ -1,6 +1,6 @@
-import { useState } from 'preact/hooks';
 import { contractName, counted } from '../../text/words.js';
 import { posted, sayRefusal } from './api.js';
+import { useDraft } from './draft.js';
 import { Editor, Marks } from './editor.js';
 import { useLint } from './linted.js';
 import { say } from '../parts/copy.js';
@@ -9,7 +9,7 @@ const EXAMPLE = '{\n  "apiOperation": "VOID",\n  "transaction": {\n    "targetTr
 
 /** A body is pasted; what is wrong with it stands at its lines, and safe repairs are made when asked for. */
 export function LintView() {
-  const [text, setText] = useState(EXAMPLE);
+  const { text, change: setText } = useDraft('lint', EXAMPLE);
   const { marks, contract } = useLint(text, undefined);
   const fixable = marks.filter((mark) => mark.fixable).length;
   const fix = async (): Promise<void> => {

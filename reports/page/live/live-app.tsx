@@ -20,12 +20,15 @@ import { NewRun } from './new-run.js';
 import { useReport } from './report-of-run.js';
 import { RunHead } from './run-head.js';
 import { RunSide } from './run-side.js';
+import { SequencesView } from './sequences-view.js';
 import { SetUpView } from './set-up-view.js';
 import { TryView } from './try-view.js';
+import { WalkView } from './walk-view.js';
 
 const NO_TABS: readonly Tab[] = [];
 const TOOLS: readonly Tab[] = [
   { view: 'try', label: 'Try' },
+  { view: 'step', label: 'Step' },
   { view: 'lint', label: 'Check' },
   { view: 'explore', label: 'Explore' },
   { view: 'set-up', label: 'Set up' },
@@ -35,6 +38,8 @@ const KEYS = [
   ['p', 'pauses the run, and lets it go on'],
   ['r', 'sends the smallest request of a cause again'],
   ['f', 'runs what failed'],
+  ['s, e', 'Step: sends the next call, or all to the next stop'],
+  ['b, i', 'Step: stops before the call, edits it'],
 ] as const;
 
 /** The live page: the views of a report while its run goes on and after it, and the tools around them. */
@@ -71,6 +76,8 @@ function Tool({ route, isOff }: { readonly route: Route; readonly isOff: boolean
   switch (route.view) {
     case 'try':
       return <TryView route={route} isOff={isOff} key={`${route.item} ${route.query.case ?? ''}`} />;
+    case 'step':
+      return route.item === '' ? <SequencesView route={route} isOff={isOff} /> : <WalkView route={route} isOff={isOff} key={route.item} />;
     case 'explore':
       return <ExploreView route={route} />;
     case 'set-up':

@@ -3,6 +3,7 @@ import type { LivePhase, LiveRun, RunLine, TargetLine } from '../../../src/model
 import { counted, duration, grouped } from '../../text/words.js';
 import { useKeys } from '../state/keys.js';
 import { posted, sayRefusal } from './api.js';
+import { ageText, useNow } from './clock.js';
 
 interface Props {
   readonly run: RunLine;
@@ -23,8 +24,9 @@ const WORDS: Readonly<Record<string, string>> = {
 /** What is being sent, what is left, and the phases. */
 export function RunHead({ run, live, target }: Props) {
   const left = useEstimate(live);
+  const now = useNow(1_000);
   const { done, planned } = live.sending;
-  const isGone = target?.reach === 'no answer';
+  const isGone = run.goneAt !== undefined || target?.reach === 'no answer';
   const tell = (command: 'stop' | 'pause' | 'go'): void => void posted(`runs/${run.id}/${command}`).catch(sayRefusal);
   useKeys({ p: () => run.isOurs && tell(run.isPaused === true ? 'go' : 'pause') });
   return (
@@ -32,7 +34,7 @@ export function RunHead({ run, live, target }: Props) {
       <div class="head-line">
         <h1 tabIndex={-1} class={isGone ? 'gone' : undefined}>
           {isGone
-            ? 'The target does not answer'
+            ? goneText(run, now)
             : run.isPaused === true
               ? pausedText(live)
               : `${live.now === undefined ? 'Starting' : (WORDS[live.now] ?? live.now)}${left === undefined ? '' : `, ${left}`}`}
@@ -40,10 +42,10 @@ export function RunHead({ run, live, target }: Props) {
         {run.isOurs ? (
           <span class="actions">
             <button type="button" class="button" onClick={() => tell(run.isPaused === true ? 'go' : 'pause')}>
-              {run.isPaused === true ? 'Resume' : 'Pause'} <kbd aria-hidden="true">p</kbd>
+              {run.goneAt !== undefined ? 'Try again' : run.isPaused === true ? 'Resume' : 'Pause'} <kbd aria-hidden="true">p</kbd>
             </button>
             <button type="button" class="button" onClick={() => tell('stop')}>
-              Stop
+              {run.goneAt === undefined ? 'Stop' : 'Stop and keep what was found'}
             </button>
           </span>
         ) : (
@@ -64,6 +66,9 @@ export function RunHead({ run, live, target }: Props) {
     </section>
   );
 }
+
+const goneText = ({ goneAt }: RunLine, now: number): string =>
+  goneAt === undefined ? 'The target does not answer' : `The target stopped answering ${ageText(goneAt, now)} ago, the run waits`;
 
 const pausedText = ({ sending: { done, planned } }: LiveRun): string =>
   planned === 0 ? 'Paused' : `Paused at ${Math.floor((100 * done) / planned)} %`;

@@ -128,6 +128,12 @@ function Target({ target }: { readonly target: TargetLine | undefined }) {
             )}
           </p>
           <p class="mono">{target.url}</p>
+          {target.watch === undefined ? null : (
+            <p class="note">
+              watching {target.watch.what}
+              {target.watch.last === undefined ? '' : `: ${target.watch.last}`}
+            </p>
+          )}
           <p class="note">
             {target.name === target.url ? '' : `${target.name}, `}
             {target.merchantId}

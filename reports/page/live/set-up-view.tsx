@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { Examined, SetUp } from '../../../src/model/live.js';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Examined, FieldNote, SetUp } from '../../../src/model/live.js';
 import { Empty } from '../parts/card.js';
 import { say } from '../parts/copy.js';
 import { href } from '../state/route.js';
 import { fetched, posted, Refused } from './api.js';
+import { Recipes } from './recipes.js';
 
 const SIGNS: Readonly<Record<Examined['status'], readonly [kind: string, sign: string]>> = {
   ok: ['conforms', '✓'],
@@ -87,6 +88,7 @@ export function SetUpView({ isOff }: { readonly isOff: boolean }) {
           </section>
         </div>
       )}
+      {known === undefined || known.fault !== undefined ? null : <Recipes known={known} isOff={isOff} saved={read} />}
     </div>
   );
 }
@@ -100,9 +102,15 @@ interface FormProps {
 }
 
 function SetUpForm({ known, isBusy, isOff, examine, save }: FormProps) {
+  const { notes, look } = useLook();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => look(form.current, true), []);
   return (
     <form
+      ref={form}
       class="card set-up"
+      onInput={() => look(form.current, false)}
+      onChange={() => look(form.current, true)}
       onSubmit={(event) => {
         event.preventDefault();
         void examine(event.currentTarget);
@@ -110,11 +118,20 @@ function SetUpForm({ known, isBusy, isOff, examine, save }: FormProps) {
     >
       <label>
         Address of the target <span class="note">what stands before /api/rest</span>
-        <input name="baseUrl" type="url" required defaultValue={known.baseUrl} placeholder="https://sandbox.example" />
+        <input
+          name="baseUrl"
+          type="url"
+          required
+          defaultValue={known.baseUrl}
+          placeholder="https://sandbox.example"
+          aria-describedby="note-baseUrl"
+        />
+        <Note notes={notes} field="baseUrl" />
       </label>
       <label>
         Merchant
-        <input name="merchantId" required defaultValue={known.merchantId} autocomplete="off" />
+        <input name="merchantId" required defaultValue={known.merchantId} autocomplete="off" aria-describedby="note-merchantId" />
+        <Note notes={notes} field="merchantId" />
       </label>
       <label>
         Password{' '}
@@ -122,7 +139,8 @@ function SetUpForm({ known, isBusy, isOff, examine, save }: FormProps) {
           {known.hasPassword ? 'one is known; type another to replace it' : 'none is known yet'}: kept in the memory of touchstone until it
           ends, never shown, never saved
         </span>
-        <input name="password" type="password" autocomplete="off" />
+        <input name="password" type="password" autocomplete="off" aria-describedby="note-password" />
+        <Note notes={notes} field="password" />
       </label>
       <fieldset>
         <legend>Test card that is approved</legend>
@@ -147,6 +165,36 @@ function SetUpForm({ known, isBusy, isOff, examine, save }: FormProps) {
       </p>
     </form>
   );
+}
+
+/** What stands beside a field, in plain words. */
+function Note({ notes, field }: { readonly notes: readonly FieldNote[]; readonly field: FieldNote['field'] }) {
+  const note = notes.find((one) => one.field === field);
+  return (
+    <span class={`field-note ${note === undefined ? '' : SIGNS[note.status][0]}`} id={`note-${field}`} role="status">
+      {note === undefined ? '' : `${SIGNS[note.status][1]} ${note.text}`}
+    </span>
+  );
+}
+
+const PAUSE = 400;
+
+/** Looks at what is typed a moment after the last letter; credentials are sent only when a field has been left. */
+function useLook(): { readonly notes: readonly FieldNote[]; readonly look: (form: HTMLFormElement | null, isWhole: boolean) => void } {
+  const [notes, setNotes] = useState<readonly FieldNote[]>([]);
+  const latest = useRef(0);
+  const look = (form: HTMLFormElement | null, isWhole: boolean): void => {
+    const turn = ++latest.current;
+    const ask = async (): Promise<void> => {
+      if (turn !== latest.current || form === null) return;
+      const data = new FormData(form);
+      const typed = { baseUrl: textOf(data, 'baseUrl'), merchantId: textOf(data, 'merchantId'), password: textOf(data, 'password') };
+      const said = await posted<readonly FieldNote[]>('set-up/look', { ...typed, isWhole }).catch(() => []);
+      if (turn === latest.current) setNotes(said);
+    };
+    setTimeout(() => void ask(), isWhole ? 0 : PAUSE);
+  };
+  return { notes, look };
 }
 
 function Diagnoses({ examined }: { readonly examined: readonly Examined[] }) {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { RunChoices, TriedRequest, TryRequest } from '../../../src/model/live.js';
+import type { RunChoices, TextMark, TriedRequest, TryRequest } from '../../../src/model/live.js';
 import { contractName, counted } from '../../text/words.js';
 import { Empty } from '../parts/card.js';
 import { go, href, type Route } from '../state/route.js';
 import { fetched, posted, Refused } from './api.js';
+import { useDraft } from './draft.js';
 import { Editor, Marks } from './editor.js';
 import { useLint } from './linted.js';
 import { TriedAnswer } from './tried-answer.js';
@@ -19,7 +20,7 @@ export function TryView({ route, isOff }: { readonly route: Route; readonly isOf
   const contract = route.item === '' ? 'authorize@55' : route.item;
   const [start, setStart] = useState<TryRequest>();
   const [contracts, setContracts] = useState<readonly string[]>([]);
-  const [text, setText] = useState('');
+  const { text, start: begin, change: setText } = useDraft(`try ${contract} ${route.query.case ?? ''}`, '');
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
   const [tried, setTried] = useState<readonly Tried[]>([]);
@@ -32,7 +33,7 @@ export function TryView({ route, isOff }: { readonly route: Route; readonly isOf
     const of = route.query.case === undefined ? '' : `?case=${encodeURIComponent(route.query.case)}`;
     fetched<TryRequest>(`try/${contract}${of}`).then((request) => {
       setStart(request);
-      setText(request.text);
+      begin(request.text);
       setFault(undefined);
     }, refused);
   }, [contract, route.query.case]);
@@ -50,39 +51,28 @@ export function TryView({ route, isOff }: { readonly route: Route; readonly isOf
   const current = tried[shown];
   return (
     <div class="tool">
-      <TryHead contract={contract} contracts={contracts} from={route.query.case} state={start?.state} />
+      <TryHead
+        again={start === undefined ? undefined : () => setText(start.text)}
+        contract={contract}
+        contracts={contracts}
+        from={route.query.case}
+        state={start?.state}
+      />
       {fault === undefined ? null : (
         <p class="refused" role="alert">
           {fault}
         </p>
       )}
       <div class="halves-tool">
-        <section class="pane" aria-label="Request">
-          <header>
-            <h2>Request</h2>
-            <span class="note">{marks.length === 0 ? '' : `! ${counted(marks.length, 'thing', 'things')} to look at`}</span>
-            <span class="aside">
-              <button type="button" class="button main" disabled={isSending || isOff || start === undefined} onClick={() => void send()}>
-                {isSending ? 'Sending' : 'Send'} <kbd aria-hidden="true">Ctrl ⏎</kbd>
-              </button>
-            </span>
-          </header>
-          <p class="line-one mono">
-            {start?.method} {start?.route}
-          </p>
-          <Editor
-            label="Body of the request"
-            text={text}
-            marks={marks}
-            fields={start?.fields ?? []}
-            change={setText}
-            send={() => void send()}
-          />
-          <Marks marks={marks} />
-          <p class="keys-line note">
-            <kbd>Ctrl Space</kbd> suggestions <kbd>F8</kbd> next mark
-          </p>
-        </section>
+        <RequestPane
+          start={start}
+          text={text}
+          marks={marks}
+          change={setText}
+          isOff={isSending || isOff}
+          isSending={isSending}
+          send={() => void send()}
+        />
         <div>
           {current === undefined ? (
             <Empty>Card data stands in the body as placeholders, which are filled in when it is sent. Fresh ids are made each time.</Empty>
@@ -100,6 +90,8 @@ const faultOf = (error: unknown): string =>
   error instanceof Refused ? `${error.message}. ${error.hint ?? ''}` : 'touchstone does not answer';
 
 interface HeadProps {
+  /** Puts the request back as it was at the beginning. */
+  readonly again: (() => void) | undefined;
   readonly contract: string;
   readonly contracts: readonly string[];
   /** The case that the request begins with. */
@@ -107,7 +99,7 @@ interface HeadProps {
   readonly state: string | undefined;
 }
 
-function TryHead({ contract, contracts, from, state = 'none' }: HeadProps) {
+function TryHead({ again, contract, contracts, from, state = 'none' }: HeadProps) {
   return (
     <header class="tool-head">
       <h1 tabIndex={-1}>Try a request</h1>
@@ -125,10 +117,48 @@ function TryHead({ contract, contracts, from, state = 'none' }: HeadProps) {
         {from === undefined ? 'begins with the smallest good request' : `begins with ${from}`}
         {state === 'none' ? '' : `; an order is made first: ${state}`}
       </span>
+      <button type="button" class="button" disabled={again === undefined} onClick={again}>
+        As it began
+      </button>
       <a class="button" href={href('lint')}>
         Paste a body to check
       </a>
     </header>
+  );
+}
+
+interface PaneProps {
+  readonly start: TryRequest | undefined;
+  readonly text: string;
+  readonly marks: readonly TextMark[];
+  readonly change: (text: string) => void;
+  readonly isOff: boolean;
+  readonly isSending: boolean;
+  readonly send: () => void;
+}
+
+/** The request to be edited and sent. */
+function RequestPane({ start, text, marks, change, isOff, isSending, send }: PaneProps) {
+  return (
+    <section class="pane" aria-label="Request">
+      <header>
+        <h2>Request</h2>
+        <span class="note">{marks.length === 0 ? '' : `! ${counted(marks.length, 'thing', 'things')} to look at`}</span>
+        <span class="aside">
+          <button type="button" class="button main" disabled={isOff || start === undefined} onClick={send}>
+            {isSending ? 'Sending' : 'Send'} <kbd aria-hidden="true">Ctrl ⏎</kbd>
+          </button>
+        </span>
+      </header>
+      <p class="line-one mono">
+        {start?.method} {start?.route}
+      </p>
+      <Editor label="Body of the request" text={text} marks={marks} fields={start?.fields ?? []} change={change} send={send} />
+      <Marks marks={marks} />
+      <p class="keys-line note">
+        <kbd>Ctrl Space</kbd> suggestions <kbd>F8</kbd> next mark
+      </p>
+    </section>
   );
 }
 

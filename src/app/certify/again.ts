@@ -1,3 +1,5 @@
+import { quoted } from '../../model/curl/quoted.js';
+
 /** Flags of `certify` that `replay` needs to find the same target, values, seed and stored cases. */
 const REPLAY = ['config', 'contracts', 'checks', 'target', 'merchant', 'allow-http', 'seed', 'state', 'timeout'] as const;
 
@@ -48,9 +50,6 @@ function flagsOf(given: Given, names: readonly string[]): readonly string[] {
     const value = given[name];
     if (value === undefined || value === false) return [];
     if (value === true) return [`--${name}`];
-    return (Array.isArray(value) ? value : [value]).map((one) => `--${name} ${shellWord(String(one))}`);
+    return (Array.isArray(value) ? value : [value]).map((one) => `--${name} ${quoted(String(one))}`);
   });
 }
-
-/** A word as a shell reads it back. */
-export const shellWord = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);

@@ -97,17 +97,25 @@ export async function writeAttestation(
   out: string,
   log: string | undefined,
 ): Promise<readonly string[]> {
+  const statement = await attested(report, log);
+  return [
+    await addOutput(out, 'attestation.json', await sealed(statement, signer)),
+    await addOutput(out, 'certificate.html', renderCertificate(statement, signer.keyid)),
+  ];
+}
+
+/**
+ * What is signed about a run: its report and its log.
+ * @throws HarnessError where the run cannot be attested, or the clock jumped while it ran
+ */
+export async function attested(report: RunReport, log: string | undefined): Promise<Statement> {
   const now = new Date();
   checkClock(report, now);
   const subjects: readonly Descriptor[] = [
     { name: 'report.json', digest: { sha256: sha256(renderJson(report)) } },
     ...(log === undefined ? [] : [{ name: 'events.ndjson', digest: { sha256: sha256(await readFile(log)) } }]),
   ];
-  const statement = statementOf({ report, subjects, now });
-  return [
-    await addOutput(out, 'attestation.json', await sealed(statement, signer)),
-    await addOutput(out, 'certificate.html', renderCertificate(statement, signer.keyid)),
-  ];
+  return statementOf({ report, subjects, now });
 }
 
 export const sealed = (statement: Statement, signer: Signer): Promise<string> => seal(Buffer.from(JSON.stringify(statement)), signer);

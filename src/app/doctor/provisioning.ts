@@ -52,7 +52,8 @@ function statesOf(config: Config, contracts: readonly Contract[]): readonly Excl
   return STATE_NAMES.filter((name) => name !== 'none').filter((name) => needed.has(name) || config.provision[name] !== undefined);
 }
 
-const waitingFor = (contracts: readonly Contract[], state: StateName): number =>
+/** How many rules of the contracts wait for a state. */
+export const waitingFor = (contracts: readonly Contract[], state: StateName): number =>
   contracts.flatMap((contract) => {
     const only = contract.states.length > 0 && contract.states.every((each) => each === state);
     return rulesOf(contract).filter((rule) => only || rule.needs.some((need) => need === state));

@@ -6,16 +6,19 @@ import type { RunHeader } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { Attempt, RunChoices, RunLine, RunOrder, TargetLine } from '../../model/live.js';
 import type { RunReport } from '../../model/report.js';
+import type { Client } from '../../target/client.js';
 import { reach } from '../../target/reach.js';
 import { addAttempt, attemptsOf } from './attempts.js';
 import { closing } from './closing.js';
+import { createCurrentRun } from './current-run.js';
 import { asOneRun } from '../run-parts.js';
 import { readWholeEvents } from '../read-run.js';
+import { behind } from './gate.js';
 import { createReports } from './reports.js';
 import { createRunList, type RunList } from './run-list.js';
 import { sendCauseAgain } from './send-again.js';
 import { openSettings, type Settings, type UiInput } from './settings.js';
-import { type StartedRun, startRun } from './start-run.js';
+import { startRun } from './start-run.js';
 
 /** Everything that the page can ask for, without a word of HTTP. */
 export interface Desk {
@@ -23,8 +26,12 @@ export interface Desk {
   /** @throws HarnessError for a run that this folder does not have */
   logOf(run: string): string;
   report(run: string): Promise<RunReport>;
+  /** What a run was begun with. */
+  headerOf(run: string): RunHeader | undefined;
   attempts(run: string): readonly Attempt[];
   target(): Promise<TargetLine>;
+  /** Says what is watched, and what the last signal led to. */
+  tellWatch(watch: NonNullable<TargetLine['watch']>): void;
   choices(): Promise<RunChoices>;
   /** Starts a run, one at a time; gives its id. */
   start(order: RunOrder): Promise<string>;
@@ -32,6 +39,8 @@ export interface Desk {
   command(run: string, command: 'stop' | 'pause' | 'go'): void;
   /** Sends the smallest request of a cause again, beside its run, and keeps what it showed. */
   sendAgain(run: string, cause: string): Promise<Attempt>;
+  /** The client, whose requests take their times from the rate of the run that is under way. */
+  readonly beside: (client: Client) => Client;
   /** The configuration as it is, and with a target that can be sent to. */
   readonly settings: Settings;
   /** Ends what is under way, and the embedded gateway. */
@@ -42,31 +51,21 @@ export async function openDesk(input: UiInput): Promise<Desk> {
   const settings = await openSettings(input);
   const list = createRunList(settings.stateDir);
   const reports = await createReports(settings.stateDir, async () => (await settings.config()).known);
-  let current: StartedRun | undefined;
-  let isStarting = false;
-  let isPaused = false;
+  const current = createCurrentRun();
+  let watch: TargetLine['watch'];
 
   const logOf = (run: string): string => logIn(list, run);
   const flagsOf = (order: RunOrder): ConfigFlags =>
     order.resumes === undefined ? chosenFlags(order) : { ...flagsAsBegun(list.headerOf(order.resumes)), resume: true };
   const report = (run: string): Promise<RunReport> => reports.of(run, logOf(run));
 
-  const start = async (order: RunOrder): Promise<string> => {
-    if (current !== undefined || isStarting) throw underWay();
-    isStarting = true;
-    try {
-      const started = await startRun({ ...(await settings.task(flagsOf(order))), resumes: order.resumes });
-      current = started;
-      isPaused = false;
-      void started.ended.then(async () => {
-        current = undefined;
-        await settle(started.id, order);
-      });
-      return started.id;
-    } finally {
-      isStarting = false;
-    }
-  };
+  const beside = (client: Client): Client => behind(client, () => current.slot());
+
+  const start = (order: RunOrder): Promise<string> =>
+    current.begin(
+      async () => startRun({ ...(await settings.task(flagsOf(order))), resumes: order.resumes }),
+      (run) => settle(run, order),
+    );
   /** Looks at what a run has come to; one that was to close a cause says so beside that cause. */
   const settle = async (run: string, { closes }: RunOrder): Promise<void> => {
     try {
@@ -81,9 +80,7 @@ export async function openDesk(input: UiInput): Promise<Desk> {
 
   return {
     lines: () => {
-      const lines = list
-        .lines(current?.id, (run) => reports.outcome(run))
-        .map((line) => (line.isOurs && isPaused ? { ...line, isPaused } : line));
+      const lines = list.lines(current.id, (run) => reports.outcome(run)).map((line) => current.told(line));
       for (const { id, state, verdict } of lines) {
         if (state !== 'going' && verdict === undefined) reports.learn(id, logOf(id));
       }
@@ -92,34 +89,30 @@ export async function openDesk(input: UiInput): Promise<Desk> {
     settings,
     logOf,
     report,
+    headerOf: (run) => list.headerOf(run),
     attempts: (run) => attemptsOf(logOf(run)),
     start,
-    command(run, command) {
-      if (current?.id !== run) throw new HarnessError('usage', 'this run was not started here', { hint: 'stop it where it was started' });
-      isPaused = command === 'pause';
-      current.command(command);
-    },
+    command: (run, command) => current.command(run, command),
     async sendAgain(run, id) {
       const log = logOf(run);
       const made = await report(run);
       const cause = made.groups.find((group) => group.id === id);
       if (cause === undefined) throw new HarnessError('input', `the run ${run} has no cause ${id}`);
       const { config } = await settings.open({ seed: made.run.seed });
-      const attempt = await sendCauseAgain({ cause, events: asOneRun(readWholeEvents(log).events), config, ...turnsOf(current) });
+      const attempt = await sendCauseAgain({ cause, events: asOneRun(readWholeEvents(log).events), config, beside });
       addAttempt(log, attempt);
       return attempt;
     },
+    beside,
     choices: () => choicesOf(settings),
-    target: () => targetOf(settings),
+    target: async () => ({ ...(await targetOf(settings)), ...(watch === undefined ? {} : { watch }) }),
+    tellWatch: (told) => void (watch = told),
     async close() {
-      current?.command('stop');
-      await current?.ended;
+      await current.close();
       await settings.close();
     },
   };
 }
-
-const underWay = (): HarnessError => new HarnessError('usage', 'a run is under way', { hint: 'stop it, or wait for its end' });
 
 function logIn(list: RunList, run: string): string {
   const log = list.logOf(run);
@@ -192,7 +185,3 @@ function flagsAsBegun(header: RunHeader | undefined): ConfigFlags {
     profile: profile,
   };
 }
-
-/** Requests beside a run take their times from its rate. */
-const turnsOf = (current: StartedRun | undefined): { readonly turn?: () => Promise<void> } =>
-  current === undefined ? {} : { turn: () => current.slot() };

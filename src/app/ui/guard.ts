@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { hostname, networkInterfaces } from 'node:os';
 
 /** Lets in whoever has the token of this server, and nobody whom another page sends. */
 export interface Guard {
@@ -12,12 +13,27 @@ export interface Guard {
   hasToken(url: URL): boolean;
 }
 
-export function createGuard(port: () => number): Guard {
+/** The names under which a server is asked for: those of loopback and, where it listens elsewhere too, the addresses of this machine. */
+function namesOf(host: string): readonly string[] {
+  if (isLoopback(host)) return LOOPBACK;
+  const own = Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
+  return [...LOOPBACK, ...[host, hostname(), ...own].map(inUrl)];
+}
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
+
+export const isLoopback = (host: string): boolean => LOOPBACK.includes(host) || host === '::1' || host.startsWith('127.');
+
+/** An address as it stands in a URL. */
+export const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+export function createGuard(host: string, port: () => number): Guard {
   const token = randomBytes(24).toString('base64url');
   const session = randomBytes(24).toString('base64url');
   // Cookies know no ports: two servers on one machine must not take each other's.
   const name = (): string => `touchstone-${port()}`;
-  const hosts = (): readonly string[] => ['127.0.0.1', 'localhost', '[::1]'].map((host) => `${host}:${port()}`);
+  const names = [...namesOf(host), inUrl(host)];
+  const hosts = (): readonly string[] => names.map((one) => `${one.toLowerCase()}:${port()}`);
   return {
     token,
     get cookie() {

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import { harmless } from '../../../reports/html/page-data.js';
 import { renderJson } from '../../../reports/json.js';
-import { count, listOf, members, optional, type Shape, text, whole } from '../../json/shape.js';
-import { HarnessError } from '../../model/harness-error.js';
+import { count, listOf, members, optional, text, truth, whole } from '../../json/shape.js';
 import type { RunOrder } from '../../model/live.js';
+import { attestRun } from './attestation.js';
 import type { Desk } from './desk.js';
+import { createDrafts, type Drafts } from './drafts.js';
 import type { Hub } from './hub.js';
 import { explainBlocks } from './explain-blocks.js';
 import { exportCause, type ExportedFile, exportReport } from './exports.js';
+import { lookAt, type Looked } from './look.js';
+import { recipesOf, saveRecipe, tryRecipe } from './recipes.js';
+import { checked, type RouteLine } from './route.js';
 import { examineTarget, type SavedTarget, saveTarget, setUpOf } from './set-up.js';
 import type { TypedTarget, UiInput } from './settings.js';
+import { stepRoutes } from './step/step-routes.js';
+import type { Walks } from './step/walks.js';
 import { fixTried, lintTried, type GivenText, tryRequest } from './try-request.js';
 import { trySend } from './try-send.js';
 
@@ -21,8 +27,6 @@ export interface Answer {
   /** The name of a file to be kept. */
   readonly name?: string;
 }
-
-type Route = (found: readonly string[], body: unknown, url: URL) => Promise<unknown>;
 
 const RUN_ORDER = members({
   contracts: optional(listOf(text)),
@@ -36,6 +40,8 @@ const RUN_ORDER = members({
 });
 
 const TYPED = members({ baseUrl: optional(text), merchantId: optional(text), password: optional(text) });
+const LOOKED = members({ baseUrl: optional(text), merchantId: optional(text), password: optional(text), isWhole: truth });
+const RECIPE = members({ text, digest: text });
 const SAVED = members({
   baseUrl: optional(text),
   merchantId: optional(text),
@@ -53,52 +59,13 @@ class File {
 }
 
 /** Answers what the page asks for. */
-export function createRoutes(desk: Desk, hub: Hub, input: UiInput): (method: string, url: URL, body: unknown) => Promise<Answer> {
-  const { settings } = desk;
-  const routes: readonly (readonly [method: string, path: RegExp, route: Route])[] = [
-    ['GET', /^\/api\/choices$/, () => desk.choices()],
-    ['GET', /^\/api\/runs\/([\w-]+)\/report$/, ([run = '']) => pageData(desk, run)],
-    [
-      'GET',
-      /^\/api\/runs\/([\w-]+)\/export\/(\w+)$/,
-      async ([run = '', format = '']) => new File(exportReport(await desk.report(run), format)),
-    ],
-    [
-      'GET',
-      /^\/api\/runs\/([\w-]+)\/causes\/([\w-]+)\/as\/(\w+)$/,
-      async ([run = '', cause = '', form = '']) => new File(exportCause(await desk.report(run), cause, form)),
-    ],
-    ['POST', /^\/api\/runs$/, async (_found, body) => ({ run: await desk.start(checked(RUN_ORDER, body) as RunOrder) })],
-    [
-      'POST',
-      /^\/api\/runs\/([\w-]+)\/(stop|pause|go)$/,
-      async ([run = '', command]) => desk.command(run, command as 'stop' | 'pause' | 'go'),
-    ],
-    ['POST', /^\/api\/runs\/([\w-]+)\/causes\/([\w-]+)\/again$/, ([run = '', cause = '']) => desk.sendAgain(run, cause)],
-    [
-      'GET',
-      /^\/api\/try\/([\w@-]+)$/,
-      async ([contract = ''], _body, url) => tryRequest(contract, url.searchParams.get('case') ?? undefined, await settings.config()),
-    ],
-    [
-      'POST',
-      /^\/api\/try\/([\w@-]+)$/,
-      async ([contract = ''], body) => trySend(contract, textIn(body).text, (await settings.open()).config),
-    ],
-    ['POST', /^\/api\/lint$/, async (_found, body) => lintTried(textIn(body), await settings.config())],
-    ['POST', /^\/api\/fix$/, async (_found, body) => fixTried(textIn(body), await settings.config())],
-    ['GET', /^\/api\/explain$/, async (_found, _body, url) => explainBlocks(url.searchParams)],
-    ['GET', /^\/api\/set-up$/, () => setUpOf(input, settings)],
-    [
-      'POST',
-      /^\/api\/set-up\/examine$/,
-      (_found, body) => {
-        settings.type(checked(TYPED, body) as TypedTarget);
-        return examineTarget(settings);
-      },
-    ],
-    ['POST', /^\/api\/set-up\/save$/, async (_found, body) => ({ file: saveTarget(input, checked(SAVED, body) as SavedTarget) })],
-  ];
+export function createRoutes(
+  desk: Desk,
+  hub: Hub,
+  walks: Walks,
+  input: UiInput,
+): (method: string, url: URL, body: unknown) => Promise<Answer> {
+  const routes = [...runRoutes(desk, input), ...tryRoutes(desk, createDrafts()), ...stepRoutes(desk, walks), ...setUpRoutes(desk, input)];
   return async (method, url, body) => {
     for (const [wanted, path, route] of routes) {
       const found = wanted === method ? path.exec(url.pathname) : null;
@@ -112,6 +79,83 @@ export function createRoutes(desk: Desk, hub: Hub, input: UiInput): (method: str
   };
 }
 
+const runRoutes = (desk: Desk, input: UiInput): readonly RouteLine[] => [
+  ['GET', /^\/api\/choices$/, () => desk.choices()],
+  ['GET', /^\/api\/runs\/([\w-]+)\/report$/, ([run = '']) => pageData(desk, run)],
+  [
+    'GET',
+    /^\/api\/runs\/([\w-]+)\/export\/(\w+)$/,
+    async ([run = '', format = '']) => new File(exportReport(await desk.report(run), format)),
+  ],
+  [
+    'GET',
+    /^\/api\/runs\/([\w-]+)\/causes\/([\w-]+)\/as\/(\w+)$/,
+    async ([run = '', cause = '', form = '']) => new File(exportCause(await desk.report(run), cause, form)),
+  ],
+  [
+    'GET',
+    /^\/api\/runs\/([\w-]+)\/(attestation|attestable)$/,
+    async ([run = '', what]) => {
+      const ended = { report: await desk.report(run), header: desk.headerOf(run), log: desk.logOf(run) };
+      const file = await attestRun(ended, desk.settings, input);
+      return what === 'attestation' ? new File(file) : { name: file.name };
+    },
+  ],
+  ['POST', /^\/api\/runs$/, async (_found, body) => ({ run: await desk.start(checked(RUN_ORDER, body) as RunOrder) })],
+  [
+    'POST',
+    /^\/api\/runs\/([\w-]+)\/(stop|pause|go)$/,
+    async ([run = '', command]) => desk.command(run, command as 'stop' | 'pause' | 'go'),
+  ],
+  ['POST', /^\/api\/runs\/([\w-]+)\/causes\/([\w-]+)\/again$/, ([run = '', cause = '']) => desk.sendAgain(run, cause)],
+];
+
+const tryRoutes = ({ settings, beside }: Desk, drafts: Drafts): readonly RouteLine[] => [
+  [
+    'GET',
+    /^\/api\/try\/([\w@-]+)$/,
+    async ([contract = ''], _body, url) => tryRequest(contract, url.searchParams.get('case') ?? undefined, await settings.config()),
+  ],
+  [
+    'POST',
+    /^\/api\/try\/([\w@-]+)$/,
+    async ([contract = ''], body) => trySend(contract, textIn(body).text, (await settings.open()).config, beside),
+  ],
+  ['GET', /^\/api\/drafts\/(.+)$/, async ([name = '']) => drafts.of(name, await settings.config())],
+  ['POST', /^\/api\/drafts\/(.+)$/, async ([name = ''], body) => drafts.keep(name, textIn(body).text)],
+  ['POST', /^\/api\/lint$/, async (_found, body) => lintTried(textIn(body), await settings.config())],
+  ['POST', /^\/api\/fix$/, async (_found, body) => fixTried(textIn(body), await settings.config())],
+  ['GET', /^\/api\/explain$/, async (_found, _body, url) => explainBlocks(url.searchParams)],
+];
+
+const setUpRoutes = ({ settings, beside }: Desk, input: UiInput): readonly RouteLine[] => [
+  ['GET', /^\/api\/set-up$/, () => setUpOf(input, settings)],
+  [
+    'POST',
+    /^\/api\/set-up\/examine$/,
+    (_found, body) => {
+      settings.type(checked(TYPED, body) as TypedTarget);
+      return examineTarget(settings);
+    },
+  ],
+  ['POST', /^\/api\/set-up\/look$/, (_found, body) => lookAt(settings, checked(LOOKED, body) as Looked)],
+  ['GET', /^\/api\/recipes$/, () => recipesOf(input, settings)],
+  [
+    'POST',
+    /^\/api\/recipes\/([\w-]+)\/try$/,
+    ([state = ''], body) => tryRecipe(input, settings, { state, text: textIn(body).text }, beside),
+  ],
+  [
+    'POST',
+    /^\/api\/recipes\/([\w-]+)\/save$/,
+    async ([state = ''], body) => {
+      const { text: block, digest } = checked(RECIPE, body) as { readonly text: string; readonly digest: string };
+      return { file: await saveRecipe(input, settings, { state, text: block }, digest) };
+    },
+  ],
+  ['POST', /^\/api\/set-up\/save$/, async (_found, body) => ({ file: saveTarget(input, checked(SAVED, body) as SavedTarget) })],
+];
+
 const json = (status: number, value: unknown): Answer => ({ status, type: 'application/json', text: JSON.stringify(value) });
 
 async function pageData(desk: Desk, run: string): Promise<unknown> {
@@ -122,9 +166,3 @@ async function pageData(desk: Desk, run: string): Promise<unknown> {
 
 const TEXT = members({ text, contract: optional(text) });
 const textIn = (body: unknown): GivenText => checked(TEXT, body) as GivenText;
-
-function checked(shape: Shape, body: unknown): unknown {
-  const misfit = shape(body, '');
-  if (misfit !== undefined) throw new HarnessError('usage', `${misfit === '' ? 'the request' : misfit} is not what it should be`);
-  return body;
-}

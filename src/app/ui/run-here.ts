@@ -20,14 +20,14 @@ export async function runHere(
   say: (word: RunWord) => void,
   commands: RunCommands,
 ): Promise<void> {
-  const gate = createGate();
+  const gate = createGate(() => say({ type: 'gone' }));
   const stopping = new AbortController();
   commands.onCommand = (command) => {
     if (command === 'pause') gate.close();
     else if (command === 'go') gate.open();
     else if (command === 'stop') {
       stopping.abort();
-      gate.open();
+      gate.open('for good');
     } else void gate.slot().then(() => say({ type: 'slot', slot: command.slot }));
   };
   try {

@@ -23,4 +23,6 @@ export type RunWord =
   | { readonly type: 'opened'; readonly run: string }
   | { readonly type: 'failed'; readonly message: string; readonly hint?: string }
   | { readonly type: 'note'; readonly text: string }
+  /** The target stopped answering, and the run waits. */
+  | { readonly type: 'gone' }
   | { readonly type: 'slot'; readonly slot: number };

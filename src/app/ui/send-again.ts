@@ -15,7 +15,6 @@ import { secretsOf } from '../../redact/secrets.js';
 import { type Client, createClient } from '../../target/client.js';
 import { dependencies } from '../certify/compose.js';
 import { type Replayed, replaySubject } from '../replay/replay-subject.js';
-import { behind } from './gate.js';
 import { type CauseSubject, subjectsOf } from './subjects.js';
 
 /** Contracts of a cause that are sent again: a cause of all of them is seen in a few. */
@@ -27,18 +26,18 @@ export interface AgainInput {
   readonly events: readonly RunEvent[];
   /** With a target that can be sent to. */
   readonly config: Config;
-  /** Called before every request, where another run has to be waited for. */
-  readonly turn?: () => Promise<void>;
+  /** The client, whose requests take their times from the rate of another run. */
+  readonly beside: (client: Client) => Client;
 }
 
 /** Sends the smallest request of a cause again with fresh ids, in each of its contracts, and judges it. */
-export async function sendCauseAgain({ cause, events, config, turn }: AgainInput): Promise<Attempt> {
+export async function sendCauseAgain({ cause, events, config, beside }: AgainInput): Promise<Attempt> {
   const { maxRequests: _requests, maxTimeMillis: _time, ...run } = config.run;
   const client = createClient(config.target, run);
   try {
     const lines: AgainLine[] = [];
     for (const subject of subjectsOf(cause, events, config).slice(0, MOST))
-      lines.push(await lineOf(cause, subject, config, turn === undefined ? client : behind(client, turn)));
+      lines.push(await lineOf(cause, subject, config, beside(client)));
     return { type: 'sent-again', at: new Date().toISOString(), cause: cause.id, lines };
   } finally {
     await client.close();

@@ -3,13 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { HarnessError } from '../../model/harness-error.js';
 import { openDesk } from './desk.js';
-import { createGuard } from './guard.js';
+import { createGuard, inUrl } from './guard.js';
 import { createHub } from './hub.js';
 import { uiAssets } from './page.js';
 import { type Answer, createRoutes } from './routes.js';
 import type { UiInput } from './settings.js';
+import { createWalks } from './step/walks.js';
+import { createWatch } from './watch.js';
 
-/** A server of the live page, on loopback alone. */
+/** A server of the live page. */
 export interface UiServer {
   /** The address with the token, to be opened first. */
   readonly url: string;
@@ -29,17 +31,29 @@ const HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
+/** Addresses that stand for all of a machine. */
+const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 const LONGEST_BODY = 1_000_000;
+
+export interface UiStart extends UiInput {
+  readonly port: number;
+  /** Where it listens. */
+  readonly host: string;
+  /** What makes what failed run again. */
+  readonly watch?: string | undefined;
+}
 
 /**
  * Starts the server of the live page.
  * @throws HarnessError where the port is taken
  */
-export async function startUi(input: UiInput & { readonly port: number }): Promise<UiServer> {
+export async function startUi(input: UiStart): Promise<UiServer> {
   const desk = await openDesk(input);
   const hub = createHub(desk);
-  const guard = createGuard(() => (server.address() as AddressInfo).port);
-  const routes = createRoutes(desk, hub, input);
+  const walks = createWalks();
+  const watch = input.watch === undefined ? undefined : createWatch(input.watch, desk, input.cwd);
+  const guard = createGuard(input.host, () => (server.address() as AddressInfo).port);
+  const routes = createRoutes(desk, hub, walks, input);
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
@@ -68,16 +82,19 @@ export async function startUi(input: UiInput & { readonly port: number }): Promi
       give(request, response, failure(error));
     });
   });
-  await listening(server, input.port).catch(async (error: unknown) => {
+  await listening(server, input.port, input.host).catch(async (error: unknown) => {
     hub.close();
+    watch?.close();
     await desk.close();
     throw error;
   });
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/?token=${guard.token}`,
+    url: `http://${EVERYWHERE.has(input.host) ? '127.0.0.1' : inUrl(input.host)}:${port}/?token=${guard.token}`,
     close: async () => {
       hub.close();
+      watch?.close();
+      await walks.close();
       await desk.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -85,13 +102,13 @@ export async function startUi(input: UiInput & { readonly port: number }): Promi
   };
 }
 
-const listening = (server: Server, port: number): Promise<void> =>
+const listening = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const hint = 'another --port may be free; 0 takes any';
       reject(new HarnessError('usage', `the page cannot be served: ${error.message}`, { hint, cause: error }));
     });
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
 
 function give(request: IncomingMessage, response: ServerResponse, { status, type, text, name }: Answer): void {

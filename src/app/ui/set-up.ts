@@ -20,7 +20,7 @@ export interface SavedTarget extends Omit<TypedTarget, 'password'> {
 }
 
 /** The file of the configuration, and what stands in it. */
-function fileOf({ cwd, file }: UiInput): { readonly path: string; readonly text: string | undefined } {
+export function fileOf({ cwd, file }: UiInput): { readonly path: string; readonly text: string | undefined } {
   const path = findConfig(cwd, file) ?? join(cwd, 'touchstone.config.yaml');
   return { path, text: existsSync(path) ? readFileSync(path, 'utf8') : undefined };
 }
@@ -56,23 +56,28 @@ export async function examineTarget(settings: Settings): Promise<readonly Examin
   return examine(config, chooseContracts(config.scope.contracts, CONTRACTS), () => undefined);
 }
 
+/** Writes the target into the configuration file; comments and order stay. */
+export function saveTarget(input: UiInput, { baseUrl = '', merchantId = '', card, digest }: SavedTarget): string {
+  if (baseUrl === '' || merchantId === '') throw new HarnessError('usage', 'address and merchant are needed');
+  const given =
+    card === undefined || card.number === '' ? undefined : { number: card.number, expiry: { month: card.month, year: card.year } };
+  return saveFile(input, digest, (text) =>
+    text === undefined
+      ? configText({ url: baseUrl, merchant: merchantId, variable: PASSWORD, card: given } as Parameters<typeof configText>[0], untried({}))
+      : setKeys(text, keysOf(baseUrl, merchantId, given, text)),
+  );
+}
+
 /**
- * Writes the target into the configuration file; comments and order stay.
+ * Writes the configuration anew, and gives its name.
  * @throws HarnessError where the file was changed by somebody else since it was read
  */
-export function saveTarget(input: UiInput, { baseUrl = '', merchantId = '', card, digest }: SavedTarget): string {
+export function saveFile(input: UiInput, digest: string, make: (text: string | undefined) => string): string {
   const { path, text } = fileOf(input);
   if (digestOf(text) !== digest)
     throw new HarnessError('usage', 'the file changed on disk since it was read', { hint: 'load this page again, and look at it' });
   if (!/\.ya?ml$/.test(path)) throw new HarnessError('usage', 'only a configuration in YAML is written from here');
-  if (baseUrl === '' || merchantId === '') throw new HarnessError('usage', 'address and merchant are needed');
-  const given =
-    card === undefined || card.number === '' ? undefined : { number: card.number, expiry: { month: card.month, year: card.year } };
-  const made =
-    text === undefined
-      ? configText({ url: baseUrl, merchant: merchantId, variable: PASSWORD, card: given } as Parameters<typeof configText>[0], untried({}))
-      : setKeys(text, keysOf(baseUrl, merchantId, given, text));
-  writeFileSync(path, made);
+  writeFileSync(path, make(text));
   return relative(input.cwd, path);
 }
 

@@ -29,8 +29,10 @@ export interface Settings {
   readonly stateDir: string;
   /** @throws HarnessError where the configuration cannot be used */
   config(more?: ConfigFlags): Promise<Config>;
-  /** The configuration with a target that can be sent to. The embedded gateway is started once, and stays. */
-  open(more?: ConfigFlags): Promise<{ readonly config: Config; readonly embedded: boolean }>;
+  /** The configuration with a target that can be sent to. The embedded gateway is started once, and stays. `text` is tried in place of the file. */
+  open(more?: ConfigFlags, text?: string): Promise<{ readonly config: Config; readonly embedded: boolean }>;
+  /** The same with what is being typed, which is not kept. */
+  peek(typed: TypedTarget): Promise<Config>;
   /** Takes what was typed in the place of what the file and the environment say. */
   type(typed: TypedTarget): void;
   readonly hasPassword: boolean;
@@ -42,9 +44,10 @@ export interface Settings {
 export async function openSettings({ cwd, file, ...given }: UiInput): Promise<Settings> {
   let gateway: Promise<OpenTarget> | undefined;
   let { flags, env } = given;
-  const config = (more: ConfigFlags = {}): Promise<Config> => loadConfig({ file, cwd, env, flags: { ...flags, ...more } });
-  const open = async (more: ConfigFlags = {}): Promise<{ readonly config: Config; readonly embedded: boolean }> => {
-    const loaded = await config(more);
+  const config = (more: ConfigFlags = {}, text?: string): Promise<Config> =>
+    loadConfig({ file, text, cwd, env, flags: { ...flags, ...more } });
+  const open = async (more: ConfigFlags = {}, text?: string): Promise<{ readonly config: Config; readonly embedded: boolean }> => {
+    const loaded = await config(more, text);
     if (loaded.target.baseUrl !== EMBEDDED_TARGET) return { config: loaded, embedded: false };
     gateway ??= openTarget(loaded);
     const { target } = (await gateway).config;
@@ -52,18 +55,18 @@ export async function openSettings({ cwd, file, ...given }: UiInput): Promise<Se
   };
   return {
     stateDir: await stateDirOf(config, flags, cwd),
-    config,
+    config: (more) => config(more),
     open,
     get hasPassword() {
       return (env[PASSWORD] ?? '') !== '';
     },
-    type({ baseUrl, merchantId, password }) {
-      flags = {
-        ...flags,
-        ...(baseUrl === undefined || baseUrl === '' ? {} : { target: baseUrl }),
-        ...(merchantId === undefined || merchantId === '' ? {} : { merchant: merchantId }),
-      };
-      if (password !== undefined && password !== '') env = { ...env, [PASSWORD]: password };
+    async peek(typed) {
+      const given = withTyped({ flags, env }, typed);
+      const loaded = await loadConfig({ file, cwd, ...given });
+      return loaded.target.baseUrl === EMBEDDED_TARGET ? (await open()).config : loaded;
+    },
+    type(typed) {
+      ({ flags, env } = withTyped({ flags, env }, typed));
     },
     task: async (more) => {
       const { config: opened, embedded } = await open(more);
@@ -72,6 +75,13 @@ export async function openSettings({ cwd, file, ...given }: UiInput): Promise<Se
     close: async () => (await gateway)?.close(),
   };
 }
+
+type Given = Pick<UiInput, 'flags' | 'env'>;
+
+const withTyped = ({ flags, env }: Given, { baseUrl = '', merchantId = '', password = '' }: TypedTarget): Given => ({
+  flags: { ...flags, ...(baseUrl === '' ? {} : { target: baseUrl }), ...(merchantId === '' ? {} : { merchant: merchantId }) },
+  env: password === '' ? env : { ...env, [PASSWORD]: password },
+});
 
 /** The variable that the password of a target comes from. */
 export const PASSWORD = 'TOUCHSTONE_PASSWORD';

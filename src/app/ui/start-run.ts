@@ -14,6 +14,8 @@ export interface StartedRun {
   slot(): Promise<void>;
   /** When it has ended, in whatever way; with words where something went wrong after its log was opened. */
   readonly ended: Promise<string | undefined>;
+  /** Called when the target has stopped answering, and the run waits. */
+  onGone: () => void;
 }
 
 /** Short-lived objects such as requests and answers get more room than a thread has by itself. */
@@ -56,11 +58,15 @@ function startInThisThread(task: RunTask): Promise<StartedRun> {
 function followed(tell: (command: RunCommand) => void, begin: (say: (word: RunWord) => void) => Promise<void>): Promise<StartedRun> {
   return new Promise((resolve, reject) => {
     let failure: HarnessError | undefined;
+    let started: StartedRun | undefined;
     const waiting = new Map<number, () => void>();
     const hear = (word: RunWord): void => {
       if (word.type === 'failed') failure = new HarnessError('usage', word.message, word.hint === undefined ? {} : { hint: word.hint });
       if (word.type === 'slot') waiting.get(word.slot)?.();
-      if (word.type === 'opened') resolve({ id: word.run, ended: whole, command: tell, slot });
+      if (word.type === 'gone') started?.onGone();
+      if (word.type !== 'opened') return;
+      started = { id: word.run, ended: whole, command: tell, slot, onGone: () => undefined };
+      resolve(started);
     };
     const whole = begin(hear).then(
       () => failure?.message,

@@ -3,34 +3,31 @@ import { expectationText } from '../../checks/verdict.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { performing } from '../../engine/attribute/attributing.js';
 import { perform, type Performed } from '../../engine/attribute/perform.js';
-import { symptomOf } from '../../engine/check/observation.js';
 import { newRunId } from '../../engine/execute/id-generator.js';
 import { plainCase } from '../../engine/plan/plain-case.js';
-import { createGate } from '../../engine/record/redact.js';
 import { shownExchange } from '../../engine/record/show.js';
 import type { Edit } from '../../json/edit.js';
 import { isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import type { Case, Expectation } from '../../model/case.js';
-import type { CheckResult } from '../../model/check.js';
 import type { Config } from '../../model/config.js';
-import { written } from '../../model/finding.js';
-import type { TriedLine, TriedRequest } from '../../model/live.js';
+import type { TriedRequest } from '../../model/live.js';
 import { outcomeText } from '../../model/outcome.js';
 import { fill } from '../../model/template.js';
 import { createMask } from '../../redact/mask.js';
 import { secretsOf } from '../../redact/secrets.js';
-import { createClient } from '../../target/client.js';
+import { type Client, createClient } from '../../target/client.js';
 import { brokenRules } from '../certify/broken-rules.js';
 import { dependencies } from '../certify/compose.js';
+import { judgedLines } from './judged-lines.js';
 import { previewLookup, tryContract } from './try-request.js';
 
 /** Sends a body as the request of a contract, on an order in the state that it needs, and judges the answer by all rules. */
-export async function trySend(id: string, text: string, config: Config): Promise<TriedRequest> {
+export async function trySend(id: string, text: string, config: Config, beside: (client: Client) => Client): Promise<TriedRequest> {
   const one = caseOf(tryContract(id), text, config);
   const { maxRequests: _requests, maxTimeMillis: _time, ...run } = config.run;
   const client = createClient(config.target, run);
   try {
-    const performed = await perform(performing(dependencies(config, client, newRunId(), () => undefined)), one, 'as it is');
+    const performed = await perform(performing(dependencies(config, beside(client), newRunId(), () => undefined)), one, 'as it is');
     performed.release();
     return triedOf(one, performed, config);
   } finally {
@@ -45,11 +42,10 @@ function caseOf(contract: Contract, text: string, config: Config): Case {
   const plain = plainCase({ id: `${contract.id}/try/as-typed`, contract: contract.id, suite: 'acceptance', state, needs: [] }, base);
   const body = parsed(text);
   if (!isObject(body)) {
-    const expect: Expectation = { kind: 'refused', fields: [], types: ['INVALID', 'MISSING', 'UNSUPPORTED'] };
-    return { ...plain, mutation: 'typed', validity: 'invalid', rule: 'body-json', level: 'open', wire: { text }, expect };
+    return { ...plain, mutation: 'typed', validity: 'invalid', rule: 'body-json', level: 'open', wire: { text }, expect: refusedFor([]) };
   }
   const broken = brokenRules(contract, fill(body as JsonValue, previewLookup(config)) as JsonObject, config.values);
-  const [worst] = broken.toSorted((a, b) => RANK[a.level] - RANK[b.level]);
+  const worst = worstOf(broken);
   if (worst === undefined) return { ...plain, mutation: 'typed', base: body };
   // What the specification leaves open may be accepted or refused; the answer is judged as any other.
   if (worst.level === 'open')
@@ -66,19 +62,25 @@ function caseOf(contract: Contract, text: string, config: Config): Case {
     rule: worst.rule,
     level: worst.level,
     edits: editsTo(base, body),
-    expect: {
-      kind: 'refused',
-      fields: broken.map(({ path }) => path),
-      orAbove: true,
-      orBelow: true,
-      types: ['INVALID', 'MISSING', 'UNSUPPORTED'],
-    },
+    expect: refusedFor(broken.map(({ path }) => path)),
   };
 }
 
-const RANK = { must: 0, should: 1, open: 2 } as const;
+/** What is refused for a fault at one of these fields. */
+export const refusedFor = (fields: readonly string[]): Expectation => ({
+  kind: 'refused',
+  fields,
+  ...(fields.length === 0 ? {} : { orAbove: true, orBelow: true }),
+  types: ['INVALID', 'MISSING', 'UNSUPPORTED'],
+});
 
-function parsed(text: string): JsonValue | undefined {
+const RANK = { must: 0, should: 1, open: 2 } as const;
+/** The firmest of the rules that a body breaks. */
+export const worstOf = <T extends { readonly level: keyof typeof RANK }>(broken: readonly T[]): T | undefined =>
+  broken.toSorted((a, b) => RANK[a.level] - RANK[b.level])[0];
+
+/** The text as JSON; undefined where it is none. */
+export function parsed(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;
   } catch {
@@ -103,35 +105,7 @@ function triedOf(one: Case, { sent, outcome, checkResults, missing }: Performed,
     expected: expectationText(one.expect),
     ...(sent === undefined ? nothing : shownExchange(sent, mask)),
     outcome: outcome === undefined ? 'not sent' : mask.sentence(outcomeText(outcome)),
-    lines: checkResults
-      .filter(({ status, level }) => status !== 'conforms' && level !== 'open')
-      .map((result) => lineOf(result, one, config)),
-    right: new Set(checkResults.filter(({ status }) => status === 'conforms').map(written)).size,
+    ...judgedLines(checkResults, one.contract, config),
     ...(missing === undefined ? {} : { missing: mask.sentence(missing) }),
   };
-}
-
-function lineOf(result: CheckResult, one: Case, config: Config): TriedLine {
-  const line = { level: result.level, rule: written(result) };
-  if (result.status !== 'violates')
-    return { ...line, status: 'not judged', path: '', expected: '', actual: createMask(secretsOf(config)).sentence(result.reason ?? '') };
-  const symptom = symptomOf(result);
-  const event = createGate(secretsOf(config))({
-    type: 'finding',
-    finding: {
-      ...symptom,
-      id: '',
-      case: one.id,
-      contract: one.contract,
-      side: result.side,
-      rule: result.rule,
-      clause: '',
-      level: result.level,
-      validity: result.validity,
-      request: { method: '', path: '', body: undefined },
-      reply: { status: undefined, body: '' },
-    },
-  });
-  const { path, expected, actual } = event.type === 'finding' ? event.finding : symptom;
-  return { ...line, status: 'wrong', path, expected, actual };
 }

@@ -6,7 +6,7 @@ import type { Config } from '../../model/config.js';
 import type { RunReport } from '../../model/report.js';
 import { EVENTS_FILE } from '../../app/run-folders.js';
 import { printRaw, tell, warn } from '../terminal.js';
-import { shellWord } from '../../app/certify/again.js';
+import { quoted } from '../../model/curl/quoted.js';
 import { deliver } from './deliver.js';
 import type { EventLog } from '../../app/certify/event-log.js';
 
@@ -46,5 +46,5 @@ function tellLost(faults: readonly string[], { report, known, baseline }: Config
     ...report.formats.flatMap(({ format }) => (isFormat(format) ? ['--format', format] : [])),
     ...Object.entries({ state: report.state, known, baseline }).flatMap(([name, path]) => (path === undefined ? [] : [`--${name}`, path])),
   ];
-  warn(`To write it elsewhere: touchstone report ${[runId, ...words, '--out', `touchstone-report-${runId}`].map(shellWord).join(' ')}\n`);
+  warn(`To write it elsewhere: touchstone report ${[runId, ...words, '--out', `touchstone-report-${runId}`].map(quoted).join(' ')}\n`);
 }

@@ -3,7 +3,7 @@ import { duration } from '../../../reports/text/words.js';
 import { loadConfig } from '../../config/load.js';
 import { shardRate } from '../../config/shard.js';
 import { unmetNeed } from '../../engine/plan/needs.js';
-import { inScope, type Phase, planOf } from '../../engine/plan/plan.js';
+import { inputsFor, inScope, type Phase, planOf } from '../../engine/plan/plan.js';
 import { promotionOf } from '../../engine/plan/promotion.js';
 import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/index.js';
 import { createProvisioner } from '../../target/provision.js';
@@ -33,12 +33,15 @@ export const planCommand = defineCommand({
     checkSelection(config, tell);
     const contracts = inScope(CONTRACTS, config);
     const suites = config.scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES;
-    const inputs = contracts.map((contract) => ({
-      contract,
-      values: config.values,
-      seed: config.run.seed,
-      sequences: SEQUENCES[config.run.profile],
-    }));
+    const inputs = inputsFor(
+      contracts.map((contract) => ({
+        contract,
+        values: config.values,
+        seed: config.run.seed,
+        sequences: SEQUENCES[config.run.profile],
+      })),
+      config,
+    );
     const plan = planOf(suites, inputs, config, allRules());
     if (list) {
       for (const phase of plan.phases) for (const one of [...phase.cases, ...phase.flows]) print(`${one.id}\n`);

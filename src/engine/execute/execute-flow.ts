@@ -35,13 +35,29 @@ interface Running {
   readonly orders: FlowOrders;
 }
 
+/** A flow whose orders are made, and whose steps are sent when they are asked for. */
+export interface OpenFlow {
+  /** The steps that this configuration can send, those of a race in one group. */
+  readonly groups: readonly (readonly FlowStep[])[];
+  readonly orders: FlowOrders;
+  /** Sends the steps of a group, at once where they are several. */
+  take(group: readonly FlowStep[]): Promise<readonly ExecutedStep[]>;
+}
+
+/** Makes the orders of a flow; a string says why one cannot be reached. */
+export async function openFlow(work: Work, flow: Flow): Promise<OpenFlow | string> {
+  const orders = await openOrders(work, flow);
+  if (typeof orders === 'string') return orders;
+  return { groups: together(stepsHere(flow, work.deps)), orders, take: (group) => takeSteps({ work, orders }, group) };
+}
+
 /** Sends the steps one after the other, those of a race at once. */
 export async function executeFlow(work: Work, flow: Flow): Promise<ExecutedFlow> {
-  const orders = await openOrders(work, flow);
-  if (typeof orders === 'string') return { steps: [], instances: [], unopened: orders };
+  const open = await openFlow(work, flow);
+  if (typeof open === 'string') return { steps: [], instances: [], unopened: open };
   const steps: ExecutedStep[] = [];
-  for (const group of together(stepsHere(flow, work.deps))) steps.push(...(await takeSteps({ work, orders }, group)));
-  return { steps, instances: orders.instances };
+  for (const group of open.groups) steps.push(...(await open.take(group)));
+  return { steps, instances: open.orders.instances };
 }
 
 /** The steps that this configuration can send. */

@@ -14,7 +14,7 @@ import { createContextIds } from './contexts/context-ids.js';
 import { createPriorOrders } from './contexts/prior-orders.js';
 import { createDrafts, plainOf } from './draft.js';
 import { executeCase, type Executed, type Mutation } from './execute-case.js';
-import { executeFlow, type ExecutedFlow } from './execute-flow.js';
+import { executeFlow, openFlow, type ExecutedFlow, type OpenFlow } from './execute-flow.js';
 import { createIdGenerator, type IdGenerator } from './id-generator.js';
 import { lookupOf } from './placeholders.js';
 import { preflight } from './preflight.js';
@@ -36,6 +36,8 @@ export interface Executor {
   /** Sends a case until no retry policy wants another attempt. */
   execute(one: Case, mutation?: Mutation): Promise<Executed>;
   executeFlow(flow: Flow): Promise<ExecutedFlow>;
+  /** Makes the orders of a flow, whose steps are then sent one by one; a string says why they cannot be made. */
+  openFlow(flow: Flow): Promise<OpenFlow | string>;
   /** Makes the known-good call of a contract, and speaks to it in the form that was accepted from then on. */
   preflight(contract: Contract): Promise<Preflight>;
   /** What the known-good calls have shown, by contract. */
@@ -115,6 +117,7 @@ function executorOf(work: Work): Executor {
     applied,
     execute: (one, mutation = 'with undocumented fields') => executeCase(work, applied(one), mutation),
     executeFlow: (flow) => executeFlow(work, flow),
+    openFlow: (flow) => openFlow(work, flow),
     async preflight(contract) {
       const result = await preflight(work, contract);
       preflights.set(contract.id, result);

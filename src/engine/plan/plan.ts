@@ -35,13 +35,23 @@ export interface Plan {
 
 const EXPLORATION = { smoke: 0, standard: 20, thorough: 50_000 } as const;
 
+/** A run that names rules or cases sends everything about them. */
+const isNarrowed = ({ scope }: Config): boolean => scope.cases.length > 0 || scope.rules.length > 0;
+
+/** The inputs of suites with what this run leaves out of their cases. */
+export function inputsFor(inputs: readonly SuiteInput[], config: Config): readonly SuiteInput[] {
+  const onlyDue = config.run.profile !== 'thorough' && !isNarrowed(config) && Object.keys(config.expect.rules).length === 0;
+  return inputs.map((input) => ({ ...input, onlyDue }));
+}
+
 /** Selects and orders what the suites offer. */
 export function planOf(
   suites: readonly Suite[],
-  inputs: readonly SuiteInput[],
+  given: readonly SuiteInput[],
   config: Config,
   rules: ReadonlyMap<string, readonly Rule[]>,
 ): Plan {
+  const inputs = inputsFor(given, config);
   const { scope, run } = config;
   const wanted = (suite: Suite): boolean => scope.suites.length === 0 || scope.suites.some((glob) => matchesGlob(glob, suite.id));
   const selects = selection(config, rules);
@@ -49,8 +59,7 @@ export function planOf(
   const lacks = (one: Case): boolean => one.needs.some((need) => unmetNeed(config, config.values, need) !== undefined);
   // A case of an open rule is not missed if the configuration lacks what the case is made from.
   const isIdle = (one: Case): boolean => promoted(one.contract, one, one.level) === 'open' && lacks(one);
-  // A run that names rules or cases sends everything about them.
-  const narrowed = scope.cases.length > 0 || scope.rules.length > 0;
+  const narrowed = isNarrowed(config);
   const isDue = (one: Case): boolean =>
     one.turn === undefined ||
     run.profile === 'thorough' ||

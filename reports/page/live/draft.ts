@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { fetched, posted } from './api.js';
+
+const PAUSE = 400;
+
+/** The text of an editor. The server has it too, so that it is there when the page is loaded again; nothing is stored in the browser. */
+export function useDraft(
+  name: string,
+  first: string,
+): { readonly text: string; readonly change: (text: string) => void; readonly start: (text: string) => void } {
+  const [text, setText] = useState(first);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isTyped = useRef(false);
+  const path = `drafts/${encodeURIComponent(name)}`;
+  /** Begins with a text, unless somebody has typed another one before. */
+  const start = (given: string): void => {
+    fetched<{ readonly text?: string }>(path).then(
+      (draft) => isTyped.current || setText(draft.text ?? given),
+      () => isTyped.current || setText(given),
+    );
+  };
+  useEffect(() => (first === '' ? undefined : start(first)), [name]);
+  return {
+    text,
+    start,
+    change: (next) => {
+      isTyped.current = true;
+      setText(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void posted(path, { text: next }).catch(() => undefined), PAUSE);
+    },
+  };
+}

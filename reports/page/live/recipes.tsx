@@ -1,0 +1,145 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { RecipeLine, SetUp, TriedRecipe } from '../../../src/model/live.js';
+import { counted } from '../../text/words.js';
+import { say } from '../parts/copy.js';
+import { Body } from '../parts/exchange.js';
+import { fetched, posted, Refused } from './api.js';
+import { Editor } from './editor.js';
+
+interface Props {
+  readonly known: SetUp;
+  readonly isOff: boolean;
+  readonly saved: () => Promise<void>;
+}
+
+/** How orders are brought into states: each recipe can be tried, and saved when it works. */
+export function Recipes({ known, isOff, saved }: Props) {
+  const [lines, setLines] = useState<readonly RecipeLine[]>([]);
+  const [chosen, choose] = useState('captured-order');
+  const read = (): Promise<void> => fetched<readonly RecipeLine[]>('recipes').then(setLines, () => undefined);
+  useEffect(() => void read(), [known.digest]);
+  const line = lines.find(({ state }) => state === chosen);
+  return (
+    <section aria-label="Recipes">
+      <h2>
+        Recipes <span class="note">how to bring an order into a state</span>
+      </h2>
+      <div class="halves-tool recipes">
+        <ul class="card">
+          {lines.map(({ state, from, rules }) => (
+            <li key={state}>
+              <button type="button" class="link" aria-current={state === chosen} onClick={() => choose(state)}>
+                {state}
+              </button>{' '}
+              <span class="note">
+                {from === 'file'
+                  ? 'in the file'
+                  : from === 'built in'
+                    ? 'built in'
+                    : rules === 0
+                      ? 'not given'
+                      : `not given, ${counted(rules, 'rule')} wait`}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {line === undefined ? null : <Recipe key={`${line.state} ${known.digest}`} line={line} known={known} isOff={isOff} saved={saved} />}
+      </div>
+    </section>
+  );
+}
+
+interface RecipeProps extends Props {
+  readonly line: RecipeLine;
+}
+
+function Recipe({ line, known, isOff, saved }: RecipeProps) {
+  const [text, setText] = useState(line.text);
+  const [tried, setTried] = useState<{ readonly text: string; readonly recipe: TriedRecipe }>();
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const work = async (task: () => Promise<void>): Promise<void> => {
+    if (isBusy || isOff) return;
+    setBusy(true);
+    setFault(undefined);
+    await task().catch((error: unknown) =>
+      setFault(error instanceof Refused ? `${error.message}. ${error.hint ?? ''}` : 'touchstone does not answer'),
+    );
+    setBusy(false);
+  };
+  const attempt = (): Promise<void> =>
+    work(async () => setTried({ text, recipe: await posted<TriedRecipe>(`recipes/${line.state}/try`, { text }) }));
+  const save = (): Promise<void> =>
+    work(async () => {
+      const { file } = await posted<{ readonly file: string }>(`recipes/${line.state}/save`, { text, digest: known.digest });
+      say(`saved into ${file}`);
+      await saved();
+    });
+  return (
+    <div>
+      <section class="pane" aria-label={`Recipe of ${line.state}`}>
+        <header>
+          <h3>{line.state}</h3>
+          <span class="note">{line.readOnly ?? (line.from === 'file' ? 'as it stands in the file' : 'one to begin with')}</span>
+        </header>
+        <Editor label={`Recipe of ${line.state}, YAML`} text={text} marks={[]} fields={[]} change={setText} send={() => void attempt()} />
+      </section>
+      <p class="actions">
+        <button type="button" class="button main" disabled={isBusy || isOff || line.readOnly !== undefined} onClick={() => void attempt()}>
+          {isBusy ? 'Sending' : 'Try it'} <kbd aria-hidden="true">Ctrl ⏎</kbd>
+        </button>
+        <button
+          type="button"
+          class="button"
+          disabled={isBusy || isOff || known.file === undefined || known.readOnly !== undefined || line.readOnly !== undefined}
+          onClick={() => void save()}
+        >
+          Save recipe
+        </button>
+        <span class="note">
+          {known.readOnly ??
+            (known.file === undefined ? 'save the target first: there is no file yet' : `into ${known.file}; comments and order stay`)}
+        </span>
+      </p>
+      {fault === undefined ? null : (
+        <p class="refused" role="alert">
+          {fault}
+        </p>
+      )}
+      {tried === undefined ? null : <Tried recipe={tried.recipe} isStale={tried.text !== text} />}
+    </div>
+  );
+}
+
+const Tried = ({ recipe, isStale }: { readonly recipe: TriedRecipe; readonly isStale: boolean }) => (
+  <section aria-label="What it was answered">
+    {isStale ? <p class="lost">The recipe has changed since it was tried.</p> : null}
+    <p role="status" class={recipe.works ? 'wanted' : 'got'}>
+      {recipe.works ? '✓' : '✕'} {recipe.reason}
+    </p>
+    {recipe.calls.map(({ request, reply }, i) => (
+      <div class="halves-tool" key={i}>
+        <section class="pane" aria-label={`Call ${i + 1}`}>
+          <header>
+            <h3>Sent</h3>
+            <span class="note">call {i + 1}</span>
+          </header>
+          <p class="line-one mono">
+            {request.method} {request.path}
+          </p>
+          <Body body={request.body} marks={[]} name={`Body of call ${i + 1}`} />
+        </section>
+        <section class="pane" aria-label={`Answer to call ${i + 1}`}>
+          <header>
+            <h3>Answer</h3>
+            <span class="note">
+              {reply.status ?? 'none'}
+              {reply.millis === undefined ? '' : ` in ${reply.millis} ms`}
+            </span>
+          </header>
+          <Body body={reply.body} marks={[]} name={`Body of the answer to call ${i + 1}`} />
+        </section>
+      </div>
+    ))}
+  </section>
+);

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Walk } from '../../../src/model/live.js';
+import { changed, go, listIn, type Route } from '../state/route.js';
+import { fetched, posted, Refused } from './api.js';
+
+/** A sequence under way, and what can be done with it. */
+export interface WalkState {
+  readonly walk: Walk | undefined;
+  readonly fault: string | undefined;
+  readonly isBusy: boolean;
+  /** Positions before which sending all stops. */
+  readonly stops: readonly number[];
+  readonly toggleStop: (position: number) => void;
+  readonly act: (name: 'send' | 'leave-out' | 'read') => Promise<void>;
+  /** Sends all calls up to the next stop. */
+  readonly sendAll: () => Promise<void>;
+  /** Keeps another body of a call; it is with the server before anything is sent. */
+  readonly edit: (position: number, text: string) => void;
+}
+
+const PAUSE = 300;
+
+export const nextIn = (walk: Walk): number => walk.calls.findIndex(({ state }) => state === 'next');
+
+export function useWalk(route: Route): WalkState {
+  const [walk, setWalk] = useState<Walk>();
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const pending = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly save: () => Promise<void> }>(undefined);
+  const refused = (error: unknown): void =>
+    setFault(error instanceof Refused ? `${error.message}. ${error.hint ?? ''}` : 'touchstone does not answer');
+  const path = `walks/${route.item}`;
+  useEffect(() => void fetched<Walk>(path).then(setWalk, refused), [path]);
+
+  const stops = listIn(route, 'stop').map(Number);
+  const flush = async (): Promise<void> => {
+    const { current } = pending;
+    pending.current = undefined;
+    if (current === undefined) return;
+    clearTimeout(current.timer);
+    await current.save();
+  };
+  const working = async (task: () => Promise<void>): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setFault(undefined);
+    await flush().then(task).catch(refused);
+    setBusy(false);
+  };
+  const post = async (name: string): Promise<Walk> => {
+    const next = await posted<Walk>(`${path}/${name}`);
+    setWalk(next);
+    return next;
+  };
+  return {
+    walk,
+    fault,
+    isBusy,
+    stops,
+    toggleStop: (position) => {
+      const next = stops.includes(position) ? stops.filter((one) => one !== position) : [...stops, position];
+      go(changed(route, { stop: next.join(',') }), 'replace');
+    },
+    act: (name) => working(async () => void (await post(name))),
+    sendAll: () =>
+      working(async () => {
+        // The first is sent even where a stop stands before it: somebody has just asked for it.
+        let now = await post('send');
+        while (nextIn(now) >= 0 && !stops.includes(nextIn(now))) now = await post('send');
+      }),
+    edit: (position, text) => {
+      clearTimeout(pending.current?.timer);
+      const save = async (): Promise<void> => setWalk(await posted<Walk>(`${path}/edit`, { position, text }));
+      pending.current = { save, timer: setTimeout(() => void flush().catch(refused), PAUSE) };
+    },
+  };
+}

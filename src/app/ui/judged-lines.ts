@@ -1,0 +1,46 @@
+import { symptomOf } from '../../engine/check/observation.js';
+import { createGate } from '../../engine/record/redact.js';
+import type { CheckResult } from '../../model/check.js';
+import type { Config } from '../../model/config.js';
+import { written } from '../../model/finding.js';
+import type { TriedLine } from '../../model/live.js';
+import type { ContractId } from '../../model/report.js';
+import { createMask } from '../../redact/mask.js';
+import { secretsOf } from '../../redact/secrets.js';
+
+/** What an answer breaks, line by line, and how many rules it keeps. */
+export interface JudgedLines {
+  readonly lines: readonly TriedLine[];
+  readonly right: number;
+}
+
+/** Check results for people, masked. */
+export const judgedLines = (results: readonly CheckResult[], contract: ContractId, config: Config): JudgedLines => ({
+  lines: results.filter(({ status, level }) => status !== 'conforms' && level !== 'open').map((result) => lineOf(result, contract, config)),
+  right: new Set(results.filter(({ status }) => status === 'conforms').map(written)).size,
+});
+
+function lineOf(result: CheckResult, contract: ContractId, config: Config): TriedLine {
+  const line = { level: result.level, rule: written(result) };
+  if (result.status !== 'violates')
+    return { ...line, status: 'not judged', path: '', expected: '', actual: createMask(secretsOf(config)).sentence(result.reason ?? '') };
+  const symptom = symptomOf(result);
+  const event = createGate(secretsOf(config))({
+    type: 'finding',
+    finding: {
+      ...symptom,
+      id: '',
+      case: '',
+      contract,
+      side: result.side,
+      rule: result.rule,
+      clause: '',
+      level: result.level,
+      validity: result.validity,
+      request: { method: '', path: '', body: undefined },
+      reply: { status: undefined, body: '' },
+    },
+  });
+  const { path, expected, actual } = event.type === 'finding' ? event.finding : symptom;
+  return { ...line, status: 'wrong', path, expected, actual };
+}

@@ -1,0 +1,14 @@
+import type { Shape } from '../../json/shape.js';
+import { HarnessError } from '../../model/harness-error.js';
+
+/** What answers a request, with the parts of its address. */
+export type Route = (found: readonly string[], body: unknown, url: URL) => Promise<unknown>;
+
+export type RouteLine = readonly [method: string, path: RegExp, route: Route];
+
+/** @throws HarnessError where what was sent has another shape */
+export function checked(shape: Shape, body: unknown): unknown {
+  const misfit = shape(body, '');
+  if (misfit !== undefined) throw new HarnessError('usage', `${misfit === '' ? 'the request' : misfit} is not what it should be`);
+  return body;
+}
