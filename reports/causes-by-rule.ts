@@ -1,6 +1,6 @@
 import type { FindingGroup, RuleLine, RunReport } from '../src/model/report.js';
-import { writtenForm } from '../src/model/finding.js';
-import { written } from '../src/model/finding.js';
+import { written, writtenForm } from '../src/model/finding.js';
+import { differenceOf } from './evidence/difference.js';
 
 /** The causes that a rule of one contract is part of, for formats that have one entry per rule. */
 export function causesByRule(report: RunReport): (rule: RuleLine) => readonly FindingGroup[] {
@@ -14,14 +14,21 @@ export function causesByRule(report: RunReport): (rule: RuleLine) => readonly Fi
   return (rule) => causes.get(writtenForm(rule)) ?? [];
 }
 
+/** What must have come and what came, as a line of a list has it. */
+export function differenceText(group: FindingGroup): string {
+  const { expected, actual } = differenceOf(group);
+  return `expected ${expected}, actual ${actual}`;
+}
+
 /** A cause as one entry tells it: enough to understand and to reproduce it. */
 export function causeText(group: FindingGroup): string {
+  const { expected, actual } = differenceOf(group);
   return [
     group.title,
     `rule: ${written(group)} (${group.text})`,
     `clause: ${group.clause}`,
-    `expected: ${group.expected}`,
-    `actual: ${group.actual}`,
+    `expected: ${expected}`,
+    `actual: ${actual}`,
     ...(group.path === '' ? [] : [`field: ${group.path}`]),
     `case: ${group.case}`,
     `replay: ${group.minimal.replay}`,

@@ -1,6 +1,6 @@
 import type { FindingGroup, RuleLine, RunReport } from '../src/model/report.js';
 import { plainHttpWords } from '../src/model/plain-http.js';
-import { causesByRule, causeText } from './causes-by-rule.js';
+import { causeText, causesByRule, differenceText } from './causes-by-rule.js';
 import { acceptedAs, ruleOutcome } from './rule-outcome.js';
 import { safeJson } from './text/json-text.js';
 import { oneLine, printable } from './text/printable.js';
@@ -63,7 +63,7 @@ function runTest(report: RunReport) {
 function test(rule: RuleLine, causes: readonly FindingGroup[], report: RunReport) {
   const status = statusOf(rule, causes, report);
   const [first] = causes;
-  const message = first === undefined ? rule.reason : `expected ${first.expected}; actual ${first.actual}`;
+  const message = first === undefined ? rule.reason : differenceText(first);
   return {
     testId: writtenForm(rule),
     name: writtenForm(rule),

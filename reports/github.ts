@@ -1,5 +1,6 @@
 import type { FindingGroup, RunReport } from '../src/model/report.js';
 import { plainHttpOf, plainHttpWords } from '../src/model/plain-http.js';
+import { differenceOf } from './evidence/difference.js';
 import { scopeWords, verdictSentence } from './next-steps.js';
 import { acceptedAs } from './rule-outcome.js';
 import { oneLine, printable } from './text/printable.js';
@@ -41,9 +42,10 @@ export function renderGithub(report: RunReport): string {
 const isAsBefore = (group: FindingGroup): boolean => acceptedAs(group) === 'baseline';
 
 function annotation(kind: 'error' | 'warning', group: FindingGroup): string {
+  const { expected, actual } = differenceOf(group);
   const text = [
-    `expected: ${group.expected}`,
-    `actual: ${group.actual}`,
+    `expected: ${expected}`,
+    `actual: ${actual}`,
     ...(isAsBefore(group) ? ['not new since the baseline'] : []),
     `rule: ${written(group)}, clause ${group.clause}, in ${group.contracts.join(', ')}`,
     `replay: ${group.minimal.replay}`,

@@ -1,6 +1,6 @@
 import type { FindingGroup, RuleLine, RunReport } from '../src/model/report.js';
 import { plainHttpWords } from '../src/model/plain-http.js';
-import { causesByRule, causeText } from './causes-by-rule.js';
+import { causeText, causesByRule, differenceText } from './causes-by-rule.js';
 import { acceptedAs, acceptedWords, ruleOutcome } from './rule-outcome.js';
 import { oneLine } from './text/printable.js';
 import { statusWord } from './text/status.js';
@@ -78,7 +78,7 @@ function testCase(rule: RuleLine, causes: readonly FindingGroup[], outcome: stri
   const open = `<testcase${attributesText({ name: written(rule), classname: `touchstone.${rule.contract}`, time: seconds(rule.millis ?? 0) })}`;
   const [first] = causes;
   if (outcome === 'failed') {
-    const message = first === undefined ? rule.text : `${first.title}: expected ${first.expected}; actual ${first.actual}`;
+    const message = first === undefined ? rule.text : `${first.title}: ${differenceText(first)}`;
     const text = causes.map(causeText).join('\n\n');
     return `${open}><failure${attributesText({ message: oneLine(message), type: rule.level })}>${xmlText(text)}</failure></testcase>`;
   }

@@ -13,6 +13,7 @@ import { createRuleProofs, type RuleProofs } from './summary/rule-proofs.js';
 import { type Ending, runScope, type RunScope } from './summary/run-scope.js';
 import { createTraffic, type Traffic } from './summary/traffic.js';
 import { trafficShare } from './summary/traffic-share.js';
+import { type CircumstanceCounts, createCircumstanceCounts } from './summary/circumstances.js';
 import { createTriedCounts, type TriedCounts } from './summary/tried-faults.js';
 import { trimHeader, trimMissing } from './summary/trim.js';
 import { unlocksOf } from './summary/unlock.js';
@@ -42,6 +43,7 @@ interface Gathered {
   readonly ledger: RuleLedger;
   readonly faults: FaultCounts;
   readonly tried: TriedCounts;
+  readonly circumstances: CircumstanceCounts;
   readonly groups: Groups;
   readonly proofs: RuleProofs;
   readonly values: ValueCoverage;
@@ -65,6 +67,7 @@ export function createSummary(context: SummariseContext): Summary {
     ledger: createRuleLedger(context.rules),
     faults: createFaultCounts(),
     tried: createTriedCounts(),
+    circumstances: createCircumstanceCounts(),
     groups: createGroups(),
     proofs: createRuleProofs(context.rules),
     values: createValueCoverage(context),
@@ -95,6 +98,7 @@ function add(gathered: Gathered, event: RunEvent): void {
       traffic.add(event);
       gathered.faults.sent(event);
       gathered.tried.sent(event);
+      gathered.circumstances.sent(event);
       ledger.took(event, event.millis);
       known.ran(event.contract, event.case, event, event.verdict === 'conforms');
       return;
@@ -227,7 +231,8 @@ function triedPart(tried: TriedCounts): Pick<RunReport, 'faults'> {
 const isFresh = ({ known, flaky, spread, ...group }: FindingGroup): boolean =>
   known === undefined && flaky === undefined && (group.new === true || spread !== undefined);
 
-const coverageOf = ({ values, traffic }: Gathered, lines: readonly RuleLine[]): RunReport['coverage'] => ({
+const coverageOf = ({ values, traffic, circumstances }: Gathered, lines: readonly RuleLine[]): RunReport['coverage'] => ({
+  circumstances: circumstances.report(),
   levels: countByLevel(lines),
   validity: countByValidity(lines),
   values: values.lines(),

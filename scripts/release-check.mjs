@@ -109,7 +109,23 @@ function action() {
     if (!existsSync(join(tagged, name))) return [`${name} is not among the files of a tag`];
     return run('bash', ['-n', join(tagged, name)]).status === 0 ? [] : [`${name} is no script`];
   });
-  tell('action', faults, `${scripts.length} scripts from the files of a tag`);
+  tell('action', [...faults, ...actionRun(tagged)], `${scripts.length} scripts from the files of a tag, run with the packed program`);
+}
+
+/** The step that certifies, as a runner would start it, against the embedded gateway. */
+function actionRun(tagged) {
+  const [cwd, output] = [join(folder, 'job'), join(folder, 'output')];
+  mkdirSync(cwd);
+  const env = {
+    ...process.env,
+    GITHUB_OUTPUT: output,
+    GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+    TOUCHSTONE_ACTION_CLI: join(installed, manifest.bin.touchstone),
+    TOUCHSTONE_ACTION_ARGUMENTS: '--profile smoke --contract void',
+  };
+  const ended = spawnSync('bash', [join(tagged, 'scripts', 'action.sh')], { cwd, env, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const told = existsSync(output) ? readFileSync(output, 'utf8') : '';
+  return told.startsWith('exit-code=0\n') ? [] : [`the step ended with ${told.trim() || ended.status}: ${ended.stderr.slice(-400)}`];
 }
 
 try {

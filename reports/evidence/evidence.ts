@@ -113,10 +113,14 @@ const AROUND = 3;
 /** Bodies with at most this many lines are shown whole. */
 const SHORT = 16;
 
-/** The marked lines with three around each; the rest is folded, and says how much it is. */
-export function folded(lines: readonly EvidenceLine[], most = SHORT): readonly Part[] {
+/** The marked lines, and those that are sought, with three around each; the rest is folded, and says how much it is. */
+export function folded(
+  lines: readonly EvidenceLine[],
+  most = SHORT,
+  isSought: (line: EvidenceLine) => boolean = () => false,
+): readonly Part[] {
   if (lines.length <= most) return [{ lines }];
-  const marked = lines.flatMap((line, i) => (line.mark === undefined ? [] : [i]));
+  const marked = lines.flatMap((line, i) => (line.mark === undefined && !isSought(line) ? [] : [i]));
   const isShown = (i: number): boolean => (marked.length === 0 ? i < most : marked.some((at) => Math.abs(at - i) <= AROUND));
   const parts: Part[] = [];
   for (let i = 0; i < lines.length; ) {

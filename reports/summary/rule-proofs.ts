@@ -34,14 +34,19 @@ export function createRuleProofs(rules: readonly Rule[]): RuleProofs {
   };
 }
 
-function inShort({ case: id, edits = [], reply }: Proof): KeptProof {
+function inShort({ case: id, edits = [], reply, outcome }: Proof): KeptProof {
   const fault = edits.at(-1);
-  return { case: shorten(id, LIMITS.id), ...(fault === undefined ? {} : { fault: shorten(fault, FAULT) }), answer: answerText(reply) };
+  return {
+    case: shorten(id, LIMITS.id),
+    ...(fault === undefined ? {} : { fault: shorten(fault, FAULT) }),
+    answer: answerText(reply, outcome),
+  };
 }
 
 /** `400 ERROR, INVALID_REQUEST: order.amount INVALID`. A long body is kept in part, so its members are looked for in the text. */
-function answerText({ status, body }: Proof['reply']): string {
+function answerText({ status, body }: Proof['reply'], outcome: string | undefined): string {
   const [result, cause, code] = ['result', 'cause', 'gatewayCode'].map((name) => memberOf(body, name));
+  if (result === undefined && outcome !== undefined) return shorten(`${status ?? ''} ${outcome}`.trim(), FAULT);
   const about = cause === undefined ? [] : [memberOf(body, 'field'), memberOf(body, 'validationType')];
   const given = (words: readonly (string | undefined)[]): readonly string[] => words.filter((word) => word !== undefined);
   const words = `${status ?? 'no answer'} ${given([result, cause, code]).join(', ')}`.trim();

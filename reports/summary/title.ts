@@ -43,7 +43,7 @@ export function titleOf(subject: Titled, nouns: Nouns = 'short'): string {
 const whenText = ({ circumstances = [] }: Minimal): string => circumstances.map((words) => `, ${ellipsis(words, 120)}`).join('');
 
 /** A sentence begins with a capital, unless it begins with the name of a field. */
-const capitalised = (text: string): string => (/^(?:the|an?|no|another)\b/.test(text) ? capital(text) : text);
+const capitalised = (text: string): string => (/^(?:the|an?|no|another|card data)\b/.test(text) ? capital(text) : text);
 
 /** How much of a path a title says. */
 type Nouns = 'short' | 'whole';

@@ -133,7 +133,7 @@ const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>
         unread: optional(truth),
       }),
     ),
-    proof: optional(members({ case: text, request, reply, edits: optional(listOf(text)), steps })),
+    proof: optional(members({ case: text, request, reply, edits: optional(listOf(text)), steps, outcome: optional(text) })),
   },
   'values-covered': { contract: contractId, values: listOf(members({ path: text, value: text })) },
   finding: { finding },

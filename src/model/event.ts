@@ -179,6 +179,8 @@ export interface Proof {
   readonly edits?: readonly string[];
   /** The calls before it, where several show the rule only together. */
   readonly steps?: readonly ShownStep[];
+  /** What the answer says, where its body is kept in part. */
+  readonly outcome?: string;
 }
 
 /** A phase of the plan, and how many cases and flows it has. */

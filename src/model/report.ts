@@ -1,5 +1,6 @@
 import type { Assumption } from '../catalogue/assumptions.js';
 import type { ContractId, Level, Validity, Side } from '../catalogue/vocabulary.js';
+import type { Dimension } from './context.js';
 import type { Again, FindingEvent, Ingredient, Minimal, RunEvent, RunHeader, TrafficSource } from './event.js';
 import { type Finding, written } from './finding.js';
 import type { Observation } from './observation.js';
@@ -69,6 +70,9 @@ export interface Share {
   readonly sent: number;
   readonly all: number;
 }
+
+/** How many cases were sent under each circumstance, by dimension and name (docs/contexts.md). */
+export type Circumstances = Readonly<Partial<Record<Dimension, Readonly<Record<string, number>>>>>;
 
 /** Which of the known faults of the contracts in scope were tried: sent, and their answer judged. */
 export interface TriedFaults extends Share {
@@ -326,6 +330,7 @@ export interface RunReport {
   readonly groups: readonly FindingGroup[];
   readonly findings: readonly ReportFinding[];
   readonly coverage: {
+    readonly circumstances: Circumstances;
     readonly levels: Readonly<Record<Level, Readonly<Record<RuleStatus, number>>>>;
     readonly validity: {
       readonly valid: { readonly judged: number; readonly all: number };

@@ -89,6 +89,20 @@ describe('replay', () => {
     expect(printed.stderr).toMatch(new RegExp(`^target: ${gateway.url}, that of run ts\\w+\n`));
   });
 
+  test('prints the part that differs, and with -v everything', async () => {
+    const long = 'void@66/transaction.reference/too-long/by-one-in-full';
+    const state = ['--state', join(folder, 'state'), '--target', 'embedded'];
+    await run(['replay', long, ...state]);
+    expect(printed.stdout.length).toBeLessThan(1_500);
+    expect(printed.stdout).toMatch(/\n {2}transaction\.reference: "[^\n]+"\n {2}\(of [\d,]+ characters; -v shows all\)\n/);
+    expect(printed.stdout).toMatch(/\n {2}answered 400 ERROR, INVALID_REQUEST[^\n]*\n/);
+    const short = printed.stdout;
+    printed.stdout = '';
+    await run(['replay', long, ...state, '-v']);
+    expect(printed.stdout.length).toBeGreaterThan(short.length + 1_000);
+    expect(printed.stdout).toContain('"apiOperation"');
+  });
+
   test('goes where it is told, and else to the embedded gateway', async () => {
     expect(await run(['replay', CASE, '--state', join(folder, 'state'), '--target', 'embedded'])).toBe(0);
     expect(printed.stderr).toBe('target: the embedded gateway\n');

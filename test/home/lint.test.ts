@@ -49,7 +49,7 @@ const printed = catchPrinted();
 describe('in a mixed folder', () => {
   test('what is no payload of this API is counted, and no error; what the configuration leaves out is ignored', async () => {
     expect(await run(['lint', '--unplaced=ignore', '--config', place('touchstone.yaml'), place('mixed')])).toBe(0);
-    expect(printed.stdout).toBe('✔ no problems in 1 payload, not judged (3), 2 ignored\n');
+    expect(printed.stdout).toBe('✔ no problems in 1 payload, 3 payloads of no known contract passed over, 2 ignored\n');
   });
 
   test('what names an operation that nobody knows is an error, at its place and with what to do', async () => {
@@ -61,7 +61,9 @@ describe('in a mixed folder', () => {
     put('mixed.ndjson', `${GOOD}\n{"apiOperation":"CAPTURE"}\n{"other":1}\n`);
     expect(await run(['lint', '--no-config', place('mixed.ndjson')])).toBe(1);
     expect(printed.stdout).toContain('mixed.ndjson (line 2)');
-    expect(printed.stdout).toContain('✖ 1 problem (1 error, 0 warnings) in 2 payloads, 1 could not be judged, not judged (1)\n');
+    expect(printed.stdout).toContain(
+      '✖ 1 problem (1 error, 0 warnings) in 2 payloads, 1 could not be judged, 1 payload of no known contract passed over\n',
+    );
     expect(await run(['lint', '--no-config', '--rule', 'contract-unknown=off', place('mixed/pay.json'), place('mixed/void.json')])).toBe(0);
   });
 
@@ -87,7 +89,7 @@ describe('in a mixed folder', () => {
 
   test('nothing that could be judged is no success', async () => {
     expect(await run(['lint', '--no-config', place('mixed/package.json')])).toBe(2);
-    expect(printed.stdout).toBe('⚠ nothing was judged, not judged (1)\n');
+    expect(printed.stdout).toBe('⚠ nothing was judged, 1 payload of no known contract passed over\n');
   });
 });
 
@@ -103,7 +105,7 @@ describe('rules', () => {
   test('what cannot be read is turned off by its id too, and still no success', async () => {
     put('broken.json', '{');
     expect(await run(['lint', '--no-config', '--rule', 'body-malformed=off', place('broken.json')])).toBe(2);
-    expect(printed.stdout).toBe('⚠ nothing was judged, not judged (1)\n');
+    expect(printed.stdout).toBe('⚠ nothing was judged, 1 payload of no known contract passed over\n');
   });
 
   test('that do not exist are refused, on the command line and in the configuration', async () => {

@@ -105,6 +105,33 @@ describe('the line that moves', () => {
   });
 });
 
+test('nothing is said of the time left before anybody can tell', () => {
+  const screen = createScreen(100);
+  const { add } = runOn(screen);
+  add({ type: 'phase-started', phase: 'acceptance', planned: 100, ahead: 900 });
+  for (let i = 0; i < 18; i++) add(finished(i));
+  expect(screen.rows().at(-1)).not.toContain('left');
+  for (let i = 18; i < 40; i++) add(finished(i));
+  expect(screen.rows().at(-1)).toContain('about 16 min left');
+});
+
+test('the line of a phase has the findings of that phase, and says where it is the second of its name', () => {
+  const written: string[] = [];
+  const stream = { isTTY: false, columns: 80, write: (text: string) => written.push(text) > 0 } as unknown as NodeJS.WriteStream;
+  const progress = createProgress(stream, {}, () => 0);
+  const found = (level: string): RunEvent => ({ type: 'finding', finding: { level } }) as unknown as RunEvent;
+  progress.add({ type: 'phase-started', phase: 'lifecycle', planned: 1, ahead: 2 });
+  for (const event of [finished(1), found('must'), found('must'), found('should')]) progress.add(event);
+  progress.add({ type: 'phase-started', phase: 'identity', planned: 1, ahead: 1 });
+  progress.add(finished(2));
+  progress.add({ type: 'phase-started', phase: 'lifecycle', planned: 1, ahead: 0 });
+  for (const event of [finished(3), found('must')]) progress.add(event);
+  progress.add({ type: 'run-finished', reason: 'completed', durationMs: 1 } as unknown as RunEvent);
+  expect(written.join('')).toBe(
+    'lifecycle: 1 of 1 in 0.0 s, 2 violations, 1 warning\nidentity: 1 of 1 in 0.0 s, no findings\nlifecycle, second round: 1 of 1 in 0.0 s, 1 violation\n',
+  );
+});
+
 test('a quiet run says nothing, a verbose one every finding', () => {
   const finding = {
     type: 'finding',

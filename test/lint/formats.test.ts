@@ -32,7 +32,7 @@ const summary: LintSummary = {
 };
 
 function render(name: FormatName, frames: 'shown' | 'not-shown' = 'not-shown'): string {
-  const formatter = FORMATS[name]({ paint: PLAIN, frames, undetected: 'counted', version: '1.2.3' });
+  const formatter = FORMATS[name]({ paint: PLAIN, frames, columns: 80, undetected: 'counted', version: '1.2.3' });
   return results.map((result) => formatter.each(result)).join('') + formatter.end(summary);
 }
 
@@ -83,7 +83,7 @@ describe('the format', () => {
     ]);
     expect(document.results.every((result) => result.text === undefined)).toBe(true);
     expect(document.summary).toEqual(summary);
-    const empty = FORMATS.json({ paint: PLAIN, frames: 'not-shown', undetected: 'counted', version: '1' }).end(summary);
+    const empty = FORMATS.json({ paint: PLAIN, frames: 'not-shown', columns: 80, undetected: 'counted', version: '1' }).end(summary);
     expect(JSON.parse(empty)).toMatchObject({ results: [] });
   });
 
@@ -135,7 +135,7 @@ describe('the format', () => {
   });
 
   test.each(FORMAT_NAMES)('%s never prints card data or control characters', (name) => {
-    const formatter = FORMATS[name]({ paint: PLAIN, frames: 'shown', undetected: 'counted', version: '1' });
+    const formatter = FORMATS[name]({ paint: PLAIN, frames: 'shown', columns: 80, undetected: 'counted', version: '1' });
     const text =
       '{"apiOperation":"BALANCE_INQUIRY","order":{"currency":"usd\\u001b[31m"},"sourceOfFunds":{"provided":{"card":{"number":"51234500000000081","track2":";5123450000000008=3912101?","securityCode":"987"}}},"note":"5123 4500 0000 0008"}';
     const printed = formatter.each(lintText(text)) + formatter.each(lintText(text.slice(0, -2))) + formatter.end(summary);
@@ -164,5 +164,27 @@ describe('the code frame', () => {
     expect(lines[0]?.length).toBeLessThan(120);
     const mark = lines[1]?.indexOf('^') ?? -1;
     expect(lines[0]?.slice(mark, mark + 2)).toBe('""');
+  });
+
+  test.each([40, 60, 80, 120])('in %i columns no line is wrapped, and the mark stands under the value', (columns) => {
+    const text = JSON.stringify({
+      correlationId: 'x'.repeat(150),
+      apiOperation: 'VOID',
+      transaction: { targetTransactionId: '' },
+      y: 'y'.repeat(90),
+    });
+    for (const source of [text, text.replaceAll(',"', ',\n"'), text.replace('{', '{\n      ')]) {
+      for (const message of lintText(source).messages) {
+        const lines = FORMATS.stylish({ paint: PLAIN, frames: 'shown', columns, undetected: 'counted', version: '1' })
+          .each({ ...lintText(source), messages: [message] })
+          .split('\n')
+          .filter((line) => line.includes(' | '));
+        expect(lines.filter((line) => line.length > columns)).toEqual([]);
+        const at = lines.findIndex((line) => line.includes('^'));
+        const mark = lines[at]?.indexOf('^') ?? -1;
+        const shown = (source.split('\n')[message.line - 1] ?? '').slice(message.column - 1, message.column);
+        expect(lines[at - 1]?.charAt(mark)).toBe(shown);
+      }
+    }
   });
 });

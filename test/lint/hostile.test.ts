@@ -107,7 +107,10 @@ describe('very many keys', () => {
     const text = `{"apiOperation":"VOID","transaction":{"targetTransactionId":"1"}${',"a":1'.repeat(130_000)}}`;
     const result = lintText(text, { contract: 'void@66' });
     expect(result.messages.length).toBeGreaterThan(129_000);
-    const shown = stylish({ paint: PLAIN, frames: 'not-shown', undetected: 'listed', version: '1' }).each({ ...result, file: 'a file' });
+    const shown = stylish({ paint: PLAIN, frames: 'not-shown', columns: 80, undetected: 'listed', version: '1' }).each({
+      ...result,
+      file: 'a file',
+    });
     expect(shown.split('\n').length).toBeGreaterThan(129_000);
   });
 });

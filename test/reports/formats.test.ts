@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
+import { differenceOf } from '../../reports/evidence/difference.js';
 import { nextSteps } from '../../reports/next-steps.js';
 import { whyUntested } from '../../reports/untested.js';
 import { FORMAT_NAMES, RENDERERS, terminalSummary } from '../../reports/renderers.js';
@@ -139,7 +140,7 @@ describe('what each format says about a finding', () => {
     const text = RENDERERS.junit.render(withFindings);
     expect(text).toContain('<testsuite name="void@66"');
     expect(text).toMatch(
-      /<testcase name="request\/transaction\.targetTransactionId:max-length"[^>]*><failure message="targetTransactionId of 41 characters is accepted in Void v66: expected ERROR, INVALID_REQUEST/,
+      /<testcase name="request\/transaction\.targetTransactionId:max-length"[^>]*><failure message="targetTransactionId of 41 characters is accepted in Void v66: expected refused, actual 200 SUCCESS, APPROVED"/,
     );
     expect(text).toMatch(/<failure[^>]*>[^<]*clause: 4\.3[^<]*curl: [^<]*curl -sS/);
     expect(text).toMatch(/<system-out>[^<]*curl: [^<]*curl -sS/);
@@ -177,6 +178,33 @@ describe('what each format says about a finding', () => {
       '| ✕ targetTransactionId of 41 characters is accepted in Void v66 | <code>refused</code> → <code>200 SUCCESS, APPROVED</code> | must |',
     );
     expect(text.indexOf('### Rules')).toBeLessThan(text.indexOf('### New since the baseline'));
+  });
+
+  test('every format has the same words for what was expected and what came', () => {
+    const plain = (text: string): string =>
+      text
+        .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+        .replaceAll('&quot;', '"')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&')
+        .replaceAll('\\"', '"')
+        .replaceAll('%25', '%')
+        .replaceAll('%0A', '\n');
+    const short = withFindings.groups.filter((group) => Object.values(differenceOf(group)).every((text) => /^[^\n]{0,60}$/.test(text)));
+    expect(new Set(short.map(({ observed }) => observed?.code)).size).toBeGreaterThan(1);
+    const texts = (['junit', 'sarif', 'ctrf', 'markdown', 'github', 'html'] as const).map(
+      (name) => [name, plain(RENDERERS[name].render(withFindings))] as const,
+    );
+    for (const group of short.filter(({ known: reason }) => reason === undefined)) {
+      const { expected, actual } = differenceOf(group);
+      for (const [name, text] of texts)
+        expect([name, group.rule, text.includes(expected), text.includes(actual)]).toEqual([name, group.rule, true, true]);
+    }
+    const screen = terminalSummary(withFindings, { color: false, columns: Number.POSITIVE_INFINITY });
+    const [first] = short;
+    const told = first === undefined ? { expected: '', actual: '' } : differenceOf(first);
+    expect(screen).toContain(`expected ${told.expected}, actual ${told.actual}`);
   });
 
   test('terminal: verdict, counts, causes and what to do', () => {

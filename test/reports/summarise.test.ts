@@ -447,6 +447,19 @@ describe('the proof of a rule that conforms', () => {
     ]);
   });
 
+  test('says what was answered, also where the body was cut before that', () => {
+    const event = judged('valid', {});
+    if (event.type !== 'rules-judged' || event.proof === undefined) throw new Error('a rule is judged by a proof');
+    const cut = {
+      ...event.proof,
+      reply: { status: 201, body: '{"merchant":"M","order":{"amo… (2,000 more characters)' },
+      outcome: 'SUCCESS, APPROVED',
+    };
+    expect(report([started(), { ...event, proof: cut }, finished()]).proofs).toEqual([
+      { case: 'void@66/valid', answer: '201 SUCCESS, APPROVED' },
+    ]);
+  });
+
   test('is not kept for a rule that no catalogue has', () => {
     const event = judged('valid', {});
     if (event.type !== 'rules-judged') throw new Error('a rule is judged');

@@ -6,6 +6,16 @@ import { HEADLINES, VERDICT_SIGNS } from '../../text/status.js';
 import { counted, dateText, duration, grouped } from '../../text/words.js';
 import { type Html, html, type Part } from '../html.js';
 
+/** The sheets after the first, by their ids, to which the contents lead. */
+export const SHEETS = {
+  'causes-on-paper': 'Causes',
+  'known-on-paper': 'Known deviations',
+  'clauses-on-paper': 'Clauses',
+  'not-judged-on-paper': 'Not judged',
+  'configuration-on-paper': 'Configuration',
+  'signs-on-paper': 'Keys and signs',
+} as const;
+
 /** The first sheet: verdict, scope, run, levels, what is attested, and where to sign. */
 export function coverage(report: RunReport, digest: string): Html {
   const { run, tool, stats } = report;
@@ -29,7 +39,7 @@ export function coverage(report: RunReport, digest: string): Html {
 <h2>Rules by level</h2>${levels(report)}
 <h2>Attestation</h2><p>${attestation(report)} The result file report.json bears the digest <code>sha256 ${digest}</code>.</p>
 <div class="signature"><span>Name and role</span><span>Signature</span><span>Date</span></div>
-<p class="quiet contents">Contents: causes with evidence · known deviations · clause table · not judged · configuration · keys and signs</p></section>`;
+<h2>Contents</h2><ol class="contents">${Object.entries(SHEETS).map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}</ol></section>`;
 }
 
 const pairs = (rows: readonly (readonly [string, Part])[]): Html =>

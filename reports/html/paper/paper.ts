@@ -4,7 +4,7 @@ import { counted } from '../../text/words.js';
 import { type Html, html } from '../html.js';
 import { causeBlock } from './cause-block.js';
 import { clauseTable } from './clause-table.js';
-import { coverage } from './coverage.js';
+import { coverage, SHEETS } from './coverage.js';
 import { knownTable } from './known-table.js';
 import { notJudgedTable } from './not-judged-table.js';
 
@@ -16,21 +16,24 @@ const NAMED = 400;
 export function paper(report: RunReport, digest: string): Html {
   const { groups } = report;
   return html`${coverage(report, digest)}
-<section class="sheet" id="causes-on-paper"><h2>Causes</h2>
+${sheet('causes-on-paper')}
 ${
   groups.length === 0
     ? html`<p>No rule was seen broken.</p>`
     : html`<p class="quiet">Each with its smallest request. ▸ marks the fault, ✓ what was expected, ✕ what was answered.</p>${groups.slice(0, TOLD).map(causeBlock)}${others(groups.slice(TOLD))}`
 }</section>
-<section class="sheet"><h2>Known deviations</h2>${knownTable(report)}</section>
-<section class="sheet"><h2>Clauses</h2>${clauseTable(report)}</section>
-<section class="sheet"><h2>Not judged</h2>${notJudgedTable(report)}</section>
-<section class="sheet"><h2>Configuration</h2><p class="quiet">Secrets are masked; what is not shown is as by default.</p>
+${sheet('known-on-paper')}${knownTable(report)}</section>
+${sheet('clauses-on-paper')}${clauseTable(report)}</section>
+${sheet('not-judged-on-paper')}${notJudgedTable(report)}</section>
+${sheet('configuration-on-paper')}<p class="quiet">Secrets are masked; what is not shown is as by default.</p>
 <pre class="settings">${JSON.stringify(report.run.configuration ?? {}, null, 1)}</pre></section>
-<section class="sheet last"><h2>Keys and signs</h2><p>${signs()}</p>
+${sheet('signs-on-paper', ' last')}<p>${signs()}</p>
 <p>Run <code>${report.run.id}</code>, made by ${report.tool.name} ${report.tool.version} from catalogue <code>${report.tool.catalogue}</code>. Digest of report.json: <code>sha256 ${digest}</code>.
 This page loads nothing and sends nothing.</p></section>`;
 }
+
+/** The beginning of a sheet, which the section that it opens ends. */
+const sheet = (id: keyof typeof SHEETS, more = ''): Html => html`<section class="sheet${more}" id="${id}"><h2>${SHEETS[id]}</h2>`;
 
 const signs = (): string =>
   Object.values(STATUSES)

@@ -5,6 +5,7 @@ import { grouped } from '../../text/words.js';
 import { href } from '../state/route.js';
 import type { CauseRow } from '../state/run-index.js';
 import { Tag } from './card.js';
+import { Marked } from './marked.js';
 import { SpokenSign } from './symbol.js';
 
 /** `expected → actual` in one line. */
@@ -14,12 +15,12 @@ export function Difference({ cause }: { readonly cause: CauseRow }) {
     <span class="difference">
       <span class="wanted">
         <span class="away">expected </span>
-        {ellipsis(expected, 48)}
+        <Marked text={ellipsis(expected, 48)} />
       </span>{' '}
       <span aria-hidden="true">→</span>{' '}
       <span class="got">
         <span class="away">actual </span>
-        {ellipsis(actual, 48)}
+        <Marked text={ellipsis(actual, 48)} />
       </span>
     </span>
   );
@@ -40,8 +41,11 @@ export const CauseLine = ({
   <div class="cause-line">
     <SpokenSign status={cause.status} />
     <div>
-      <a href={address ?? href('causes', cause.id)}>{headOf(cause)}</a> {cause.isNew ? <Tag kind="new" /> : null}{' '}
-      {cause.isKnown ? <Tag kind="known" /> : null} {cause.flaky === true ? <Tag kind="flaky" /> : null}
+      <a href={address ?? href('causes', cause.id)}>
+        <Marked text={headOf(cause)} />
+      </a>{' '}
+      {cause.isNew ? <Tag kind="new" /> : null} {cause.isKnown ? <Tag kind="known" /> : null}{' '}
+      {cause.flaky === true ? <Tag kind="flaky" /> : null}
       <Difference cause={cause} />
       {like === 0 ? null : <span class="note"> and {like} like it</span>}
     </div>

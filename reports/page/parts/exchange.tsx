@@ -4,7 +4,9 @@ import { type EvidenceLine, evidenceLines, folded } from '../../evidence/evidenc
 import type { Mark } from '../../evidence/marks.js';
 import { urlPart } from '../../text/url-part.js';
 import { counted } from '../../text/words.js';
+import { hasAny, useSought } from '../state/sought.js';
 import { Copy } from './copy.js';
+import { Marked } from './marked.js';
 
 interface Props {
   readonly exchange: EvidentExchange;
@@ -73,7 +75,11 @@ const HeaderLines = ({ lines }: { readonly lines: readonly HeaderLine[] }) =>
 function Path({ path, fault }: { readonly path: string; readonly fault: string }) {
   const part = fault === '' ? undefined : urlPart(path, fault);
   if (part === undefined)
-    return <span title={path}>{path.replace(/^.*?(\/version\/\d+)?\/merchant\/[^/]+(?=\/)/, '…$1/…').replace('…/…', '…')}</span>;
+    return (
+      <span title={path}>
+        <Marked text={path.replace(/^.*?(\/version\/\d+)?\/merchant\/[^/]+(?=\/)/, '…$1/…').replace('…/…', '…')} />
+      </span>
+    );
   return (
     <>
       {part.before}
@@ -104,9 +110,10 @@ function Headers({ headers }: { readonly headers: Readonly<Record<string, string
 /** A body folded to its marks; each fold says what it hides and opens. */
 export function Body({ body, marks, name }: { readonly body: string | undefined; readonly marks: readonly Mark[]; readonly name: string }) {
   const [isWhole, setWhole] = useState(false);
+  const sought = useSought();
   const lines = evidenceLines(body, marks);
   if (lines.length === 0) return <p class="no-body">no body</p>;
-  const parts = folded(lines, isWhole ? Number.POSITIVE_INFINITY : undefined);
+  const parts = folded(lines, isWhole ? Number.POSITIVE_INFINITY : undefined, (line) => hasAny(`${line.key} ${line.value}`, sought));
   return (
     <div class="body mono" role="region" aria-label={name} tabIndex={0}>
       {parts.map((part, i) =>
@@ -138,14 +145,20 @@ function Line({ line }: { readonly line: EvidenceLine }) {
       )}
       <code>
         {indent}
-        {line.key === '' ? null : <span class="key">{line.key}: </span>}
+        {line.key === '' ? null : (
+          <span class="key">
+            <Marked text={line.key} />:{' '}
+          </span>
+        )}
         {mark === undefined ? (
-          value
+          <Marked text={value} />
         ) : (
           <>
-            {value.slice(0, from)}
-            <u>{value.slice(from, to)}</u>
-            {value.slice(to)}
+            <Marked text={value.slice(0, from)} />
+            <u>
+              <Marked text={value.slice(from, to)} />
+            </u>
+            <Marked text={value.slice(to)} />
           </>
         )}
         {line.end}

@@ -1,6 +1,7 @@
 import { STATUSES } from '../../text/status.js';
 import { href } from '../state/route.js';
 import type { RuleRow, RunIndex } from '../state/run-index.js';
+import { Marked } from './marked.js';
 import { Sign } from './symbol.js';
 
 /** Rules as a table; a reason is said in the row only where the table is not about one reason. */
@@ -35,10 +36,10 @@ export const RuleTable = ({
               </td>
               <th scope="row">
                 <a class="mono" href={href('rules', rule.name)}>
-                  {rule.side}/{rule.id}
+                  <Marked text={`${rule.side}/${rule.id}`} />
                 </a>
                 <span class="note">
-                  {rule.text}
+                  <Marked text={rule.text} />
                   {hide === 'reason' || rule.reason === undefined || rule.status === 'open' ? '' : ` · ${rule.reason}`}
                 </span>
                 {cause === undefined ? null : <a href={href('causes', cause.id)}>{cause.title}</a>}

@@ -1,18 +1,13 @@
 import type { Route } from './route.js';
 import { listIn } from './route.js';
 import type { CauseRow, RuleRow } from './run-index.js';
+import { hasAny, wordsOf } from './sought.js';
 
 /** A filter that was asked for in words that this view does not know. */
 export interface Unknown {
   readonly key: string;
   readonly value: string;
 }
-
-const words = (text: string | undefined): readonly string[] =>
-  (text ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
 
 const texts = new WeakMap<object, string>();
 function searchable(row: object, parts: () => readonly string[]): string {
@@ -21,6 +16,35 @@ function searchable(row: object, parts: () => readonly string[]): string {
   const text = parts().join(' ').toLowerCase();
   texts.set(row, text);
   return text;
+}
+
+/** What a cause was sent and answered with, by what each is called. */
+const sentParts = ({ minimal: { request, reply, steps = [] } }: CauseRow): readonly (readonly [name: string, text: string])[] => [
+  ['path', request.path],
+  ['body of the request', request.body ?? ''],
+  ['body of the answer', reply.body],
+  ...steps.flatMap((step): readonly (readonly [string, string])[] => [
+    [`path of ${step.name}`, step.request.path],
+    [`request of ${step.name}`, step.request.body ?? ''],
+    [`answer of ${step.name}`, step.reply.body],
+  ]),
+];
+
+const [BEFORE, AFTER] = [30, 60];
+
+/** Where a cause has a word that its line in a list does not show, with some text around it; undefined where the line shows them all. */
+export function foundIn(
+  cause: CauseRow,
+  sought: readonly string[],
+  shown: string,
+): { readonly name: string; readonly text: string } | undefined {
+  const word = sought.find((one) => !hasAny(shown, [one]));
+  if (word === undefined) return undefined;
+  const [name, text] = sentParts(cause).find((part) => hasAny(part[1], [word])) ?? ['', ''];
+  const at = text.toLowerCase().indexOf(word);
+  if (at < 0) return undefined;
+  const [from, to] = [Math.max(0, at - BEFORE), at + word.length + AFTER];
+  return { name, text: `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}` };
 }
 
 const causeText = (cause: CauseRow): string =>
@@ -37,10 +61,7 @@ const causeText = (cause: CauseRow): string =>
     cause.id,
     ...cause.contracts,
     // Field names and ids are sought where they were sent and answered, too.
-    cause.minimal.request.path,
-    cause.minimal.request.body ?? '',
-    cause.minimal.reply.body,
-    ...(cause.minimal.steps ?? []).flatMap(({ request, reply }) => [request.path, request.body ?? '', reply.body]),
+    ...sentParts(cause).map(([, text]) => text),
   ]);
 
 const ruleText = (rule: RuleRow): string => searchable(rule, () => [rule.name, rule.text, rule.clause, rule.reason ?? '']);
@@ -59,7 +80,7 @@ export function filterCauses(causes: readonly CauseRow[], route: Route): readonl
   const [status, level, contract, family, only, clause] = ['status', 'level', 'contract', 'family', 'only', 'clause'].map((key) =>
     listIn(route, key),
   ) as [readonly string[], readonly string[], readonly string[], readonly string[], readonly string[], readonly string[]];
-  const sought = words(route.query.q);
+  const sought = wordsOf(route.query.q);
   return causes.filter(
     (cause) =>
       any(status, (value) => value === cause.status) &&
@@ -76,7 +97,7 @@ export function filterRules(rules: readonly RuleRow[], route: Route): readonly R
   const [status, level, contract, family, clause, side] = ['status', 'level', 'contract', 'family', 'clause', 'side'].map((key) =>
     listIn(route, key),
   ) as [readonly string[], readonly string[], readonly string[], readonly string[], readonly string[], readonly string[]];
-  const sought = words(route.query.q);
+  const sought = wordsOf(route.query.q);
   const fields = route.query.field === undefined ? undefined : route.query.field;
   return rules.filter(
     (rule) =>

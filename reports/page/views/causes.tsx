@@ -5,6 +5,7 @@ import { counted, grouped } from '../../text/words.js';
 import { Empty, Tag } from '../parts/card.js';
 import { Difference } from '../parts/cause-line.js';
 import { Choose, FilterInput, NothingFits, Pager, pageIn, Pills, Result } from '../parts/filter-bar.js';
+import { Marked } from '../parts/marked.js';
 import { useMedia } from '../parts/signal.js';
 import { SpokenSign } from '../parts/symbol.js';
 import { filterCauses, ONLY, SORTS, type SortName, sortCauses, unknownIn } from '../state/filter.js';
@@ -12,13 +13,20 @@ import { useKeys } from '../state/keys.js';
 import { changed, go, href, type Route } from '../state/route.js';
 import type { CauseRow, RunIndex } from '../state/run-index.js';
 import { useSlots } from '../state/slots.js';
+import { Sought, wordsOf } from '../state/sought.js';
 import { CauseDetail } from './cause-detail.js';
 
 const PAGE = 50;
 const SORT_NAMES = Object.keys(SORTS) as readonly SortName[];
 
 /** The list of causes beside the selected one; on a small screen only one of the two. */
-export function Causes({ index, route }: { readonly index: RunIndex; readonly route: Route }) {
+export const Causes = (props: { readonly index: RunIndex; readonly route: Route }) => (
+  <Sought.Provider value={wordsOf(props.route.query.q)}>
+    <CausesFound {...props} />
+  </Sought.Provider>
+);
+
+function CausesFound({ index, route }: { readonly index: RunIndex; readonly route: Route }) {
   const { sort: usual = 'level', noCauses, filters } = useSlots();
   const sort = route.query.sort !== undefined && route.query.sort in SORTS ? (route.query.sort as SortName) : usual;
   const shown = sortCauses(filterCauses(index.causes, route), sort);
@@ -216,7 +224,9 @@ function List({ route, shown, chosen, sort, at }: ListProps) {
               >
                 <SpokenSign status={slots.status?.(cause) ?? cause.status} />
                 <span class="what">
-                  <b>{headOf(cause)}</b>
+                  <b>
+                    <Marked text={headOf(cause)} />
+                  </b>
                   <Difference cause={cause} />
                   {slots.note?.(cause) ?? <Where cause={cause} />}
                 </span>

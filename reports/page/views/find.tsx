@@ -1,10 +1,14 @@
+import { differenceOf } from '../../evidence/difference.js';
+import { headOf } from '../../text/title-head.js';
 import { counted, grouped } from '../../text/words.js';
 import { Card } from '../parts/card.js';
 import { CauseLine } from '../parts/cause-line.js';
+import { Marked } from '../parts/marked.js';
 import { RuleTable } from '../parts/rule-table.js';
-import { filterCauses, filterRules } from '../state/filter.js';
+import { filterCauses, filterRules, foundIn } from '../state/filter.js';
 import { href, type Route } from '../state/route.js';
-import type { RunIndex } from '../state/run-index.js';
+import type { CauseRow, RunIndex } from '../state/run-index.js';
+import { Sought, useSought, wordsOf } from '../state/sought.js';
 
 const CAUSES = 30;
 const RULES = 60;
@@ -18,7 +22,7 @@ export function Find({ index, route }: { readonly index: RunIndex; readonly rout
   const contracts = index.report.contracts.filter((contract) => contract.id.includes(lower));
   const clauses = Object.entries(index.report.clauses).filter(([number, title]) => `${number} ${title}`.toLowerCase().includes(lower));
   return (
-    <>
+    <Sought.Provider value={wordsOf(text)}>
       <h1 tabIndex={-1}>“{text}”</h1>
       <p class="lead" aria-live="polite">
         {counted(causes.length, 'cause')}, {counted(rules.length, 'rule')}, {counted(contracts.length, 'contract')},{' '}
@@ -29,7 +33,8 @@ export function Find({ index, route }: { readonly index: RunIndex; readonly rout
         <ol class="cause-lines">
           {causes.slice(0, CAUSES).map((cause) => (
             <li key={cause.id}>
-              <CauseLine cause={cause} />
+              <CauseLine cause={cause} address={href('causes', cause.id, { q: text })} />
+              <FoundIn cause={cause} />
             </li>
           ))}
         </ol>
@@ -60,6 +65,21 @@ export function Find({ index, route }: { readonly index: RunIndex; readonly rout
       >
         {rules.length === 0 ? <p class="empty">No rule has these words.</p> : <RuleTable rules={rules.slice(0, RULES)} index={index} />}
       </Card>
-    </>
+    </Sought.Provider>
+  );
+}
+
+/** Where the words are, if the line of the cause does not show them. */
+function FoundIn({ cause }: { readonly cause: CauseRow }) {
+  const { expected, actual } = differenceOf(cause);
+  const found = foundIn(cause, useSought(), `${headOf(cause)} ${expected} ${actual}`);
+  if (found === undefined) return null;
+  return (
+    <p class="found-in">
+      {found.name}:{' '}
+      <code>
+        <Marked text={found.text} />
+      </code>
+    </p>
   );
 }

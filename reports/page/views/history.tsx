@@ -49,10 +49,10 @@ function ByRun({ told: { runs, causes }, report }: { readonly told: Told; readon
       .slice(0, 2)
       .join(' ');
   return (
-    <Card title="Causes and runs" id="causes-by-run" count={causes.length} note="a column for each run, the newest at the right">
+    <Card title="Causes and runs" id="causes-and-runs" count={causes.length} note="a column for each run, the newest at the right">
       {causes.length === 0 ? <Empty>No run found a cause.</Empty> : null}
       {causes.length === 0 ? null : (
-        <div class="sideways" tabIndex={0} role="region" aria-label="Causes and runs">
+        <div class="sideways" tabIndex={0} role="region" aria-label="Table of causes and runs">
           <table class="plain history-map">
             <caption class="away">Causes and the runs that had them</caption>
             <thead>

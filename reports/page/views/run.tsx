@@ -3,6 +3,7 @@ import type { RunReport } from '../../../src/model/report.js';
 import { plainHttpWords } from '../../../src/model/plain-http.js';
 import { triedSentence } from '../../history/tried.js';
 import { observedAlike } from '../../observed-alike.js';
+import { circumstanceSentence } from '../../text/circumstances.js';
 import { HEADLINES } from '../../text/status.js';
 import { counted, dateText, duration, grouped } from '../../text/words.js';
 import { Card, Empty } from '../parts/card.js';
@@ -72,6 +73,7 @@ function RunFacts({ report, digest }: { readonly report: RunReport; readonly dig
   const { run, tool, stats } = report;
   const open = plainHttpWords(run.target.url);
   const tried = triedSentence(report);
+  const circumstances = circumstanceSentence(report.coverage.circumstances);
   const busy = Object.entries(report.coverage.outcomes)
     .filter(([outcome]) => outcome.includes('SERVER_BUSY'))
     .reduce((sum, [, count]) => sum + count, 0);
@@ -83,6 +85,7 @@ function RunFacts({ report, digest }: { readonly report: RunReport; readonly dig
     ...(run.workers === undefined ? [] : [['Workers', String(run.workers)] as const]),
     ['Selection', run.selection.length === 0 ? 'none: everything in scope' : run.selection.join(', ')],
     ...(tried === undefined ? [] : [['Tried', tried] as const]),
+    ...(circumstances === undefined ? [] : [['Circumstances', circumstances] as const]),
     ['Exit code', String(run.exit)],
     ['Cases', grouped(stats.cases)],
     ['Busy answers', grouped(busy)],

@@ -14,6 +14,8 @@ export interface Replayed {
   readonly sent: Sent | undefined;
   readonly outcome: Outcome | undefined;
   readonly checkResults: readonly CheckResult[];
+  /** Where the request was broken on purpose. */
+  readonly faults: readonly string[];
   /** Why it could not be sent, or not to its end. */
   readonly missing?: string;
 }
@@ -29,11 +31,13 @@ export async function replaySubject(name: string, subject: Replayable, work: Per
       sent,
       outcome,
       checkResults,
+      faults: [],
     }));
   }
   const { sent, outcome, checkResults, missing } = await sendAgain(work, subject);
   if (sent === undefined) return [unsent(name, subject.one.contract, missing ?? 'its state cannot be reached')];
-  return [{ title: name, contract: subject.one.contract, sent, outcome, checkResults }];
+  const faults = subject.one.edits.map(({ path }) => path);
+  return [{ title: name, contract: subject.one.contract, sent, outcome, checkResults, faults }];
 }
 
 const unsent = (title: string, contract: ContractId, missing: string): Replayed => ({
@@ -42,5 +46,6 @@ const unsent = (title: string, contract: ContractId, missing: string): Replayed 
   sent: undefined,
   outcome: undefined,
   checkResults: [],
+  faults: [],
   missing,
 });

@@ -32,6 +32,13 @@ const about = (millis: number): string =>
       ? `${Math.round(millis / 60_000)} min`
       : `${Math.round(millis / 3_600_000)} h`;
 
+/** Before so much of a run is done a guess at the rest is worth nothing. */
+const [WORTH_SHARE, WORTH_MILLIS] = [0.02, 3000];
+
+/** How long the rest takes at the speed so far; nothing as long as nobody can tell. */
+const timeLeft = (taken: number, finished: number, all: number): number =>
+  taken < WORTH_MILLIS || finished < all * WORTH_SHARE ? 0 : (taken / finished) * (all - finished);
+
 export function createProgress(
   stream: NodeJS.WriteStream,
   env: Readonly<Record<string, string | undefined>>,
@@ -48,6 +55,9 @@ export function createProgress(
   let phase = '';
   let [planned, done, requests, violations, warnings] = [0, 0, 0, 0, 0];
   let phaseStart = started;
+  /** What the run had found before this phase, and the phases so far: a suite that is sent in two rounds is said to be. */
+  let found = [0, 0] as readonly [number, number];
+  const named = new Set<string>();
   /** Of the whole run: cases before this phase, those after it as planned, and when the first of them began. */
   let [before, ahead] = [0, 0];
   let firstStart: number | undefined;
@@ -62,7 +72,7 @@ export function createProgress(
     // Shrinking is planned last, when everything else is done, so the share must be kept from falling. Before the plan is known there is
     // no share.
     if (firstStart !== undefined) share = Math.max(share, all === 0 ? 0 : Math.min(1, finished / all));
-    const left = firstStart === undefined || finished === 0 ? 0 : ((time - firstStart) / finished) * (all - finished);
+    const left = firstStart === undefined ? 0 : timeLeft(time - firstStart, finished, all);
     const { columns } = stream;
     const seconds = Math.max((time - started) / 1000, 0.001);
     line.draw([
@@ -75,14 +85,16 @@ export function createProgress(
   };
   const closePhase = (): void => {
     if (phase === '') return;
-    write(`${phase}: ${done} of ${planned} in ${((now() - phaseStart) / 1000).toFixed(1)} s, ${findingsText(violations, warnings)}\n`);
+    const round = named.size === named.add(phase).size ? ', second round' : '';
+    const own = findingsText(violations - found[0], warnings - found[1]);
+    write(`${phase}${round}: ${done} of ${planned} in ${((now() - phaseStart) / 1000).toFixed(1)} s, ${own}\n`);
   };
   const beginPhase = (event: Extract<RunEvent, { type: 'phase-started' }>): void => {
     closePhase();
     if (firstStart !== undefined) before += done;
     if (event.ahead !== undefined) firstStart ??= now();
     ({ phase, planned } = event);
-    [ahead, done, phaseStart] = [event.ahead ?? 0, 0, now()];
+    [ahead, done, phaseStart, found] = [event.ahead ?? 0, 0, now(), [violations, warnings]];
   };
   const tellPreflight = (event: Extract<RunEvent, { type: 'preflight' }>): void => {
     // Many contracts often fail for the same reason, so a repeated hint is printed once.

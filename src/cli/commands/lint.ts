@@ -47,7 +47,8 @@ async function lintOnce(words: readonly string[], options: LintFlags): Promise<E
   const isDry = options['fix-dry-run'] !== undefined;
   const [stream, say] = isFilter || isDry ? [process.stderr, warn] : [process.stdout, printRaw];
   const undetected = currentVerbosity() === 'verbose' ? 'listed' : 'counted';
-  const formatter = FORMATS[name]({ paint: pico, frames: stream.isTTY ? 'shown' : 'not-shown', undetected, version });
+  const columns = stream.isTTY ? stream.columns : Number.POSITIVE_INFINITY;
+  const formatter = FORMATS[name]({ paint: pico, frames: stream.isTTY ? 'shown' : 'not-shown', columns, undetected, version });
   const summary = await lintInputs(
     {
       words,

@@ -20,10 +20,11 @@ import { defineCommand } from '../command.js';
 import { openTarget } from '../../app/open-target.js';
 import { asText, REPLAY_FORMS, toldByRuns, toldBySending } from '../../app/replay/as-text.js';
 import { findSubject } from '../../app/replay/find-subject.js';
-import { replaySubject } from '../../app/replay/replay-subject.js';
+import { partOfBody } from '../../app/replay/part-of-body.js';
+import { type Replayed, replaySubject } from '../../app/replay/replay-subject.js';
 import { keyFlags, targetOptions } from '../run-options.js';
 import { written } from '../../model/finding.js';
-import { print, printRaw, tell, warn } from '../terminal.js';
+import { currentVerbosity, print, printRaw, tell, warn } from '../terminal.js';
 
 export const replayCommand = defineCommand({
   name: 'replay',
@@ -86,7 +87,7 @@ export const replayCommand = defineCommand({
           const outcome = step.outcome === undefined ? unsent : mask.sentence(outcomeText(step.outcome));
           broken ||= findings.length > 0;
           if (json) print(`${JSON.stringify({ case: name, step: step.title, outcome, findings })}\n`);
-          else print(stepText(step.title, step.sent === undefined ? undefined : shownExchange(step.sent, mask), outcome, findings));
+          else print(stepText(step, step.sent === undefined ? undefined : shownExchange(step.sent, mask), outcome, findings));
         }
       }
     } finally {
@@ -125,18 +126,22 @@ const targetOf = ({ target, configuration }: RunHeader): ConfigFlags => ({
 const nameOf = ({ target }: Config): string => (target.baseUrl === EMBEDDED_TARGET ? 'the embedded gateway' : target.baseUrl);
 
 function stepText(
-  title: string,
+  { title, faults }: Pick<Replayed, 'title' | 'faults'>,
   shown: ReturnType<typeof shownExchange> | undefined,
   outcome: string,
   findings: readonly CheckResult[],
 ): string {
+  const differing = findings.flatMap(({ path = '', observed }) => [path, ...(observed?.differs ?? []).map((one) => one.path)]);
+  const bodyLines = (body: string, paths: readonly string[]): readonly string[] =>
+    (currentVerbosity() === 'verbose' ? [body] : partOfBody(body, paths)).map((line) => `  ${line}`);
+  const spoken = differing.filter((path) => path !== '');
   const lines = [pc.bold(title)];
   if (shown !== undefined)
     lines.push(
       `  ${shown.request.method} ${shown.request.path}`,
-      `  ${shown.request.body ?? '(no body)'}`,
+      ...(shown.request.body === undefined ? ['  (no body)'] : bodyLines(shown.request.body, faults)),
       `  ${pc.dim('answered')} ${shown.reply.status ?? ''} ${outcome}`,
-      `  ${shown.reply.body}`,
+      ...bodyLines(shown.reply.body, spoken),
     );
   for (const finding of findings)
     lines.push(

@@ -1,5 +1,6 @@
 import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { Proof } from '../../model/event.js';
+import { outcomeOf, outcomeText } from '../../model/outcome.js';
 import type { Mask } from '../../redact/mask.js';
 import type { Showing } from '../attribute/notebook.js';
 import { shownOf } from './show.js';
@@ -27,7 +28,10 @@ export function createProofs(mask: Mask): Proofs {
       const earlier = steps?.slice(0, -1) ?? [];
       const { alone: _alone, ...shown } = shownOf({ ...seen, ...(earlier.length === 0 ? {} : { steps: earlier }) }, mask, limit);
       spent.set(contract, used + JSON.stringify(shown).length);
-      return { case: caseId, ...shown };
+      const { reply } = seen.sent.exchange;
+      // Of a body that is cut the result may be lost.
+      const isCut = reply.kind === 'answer' && reply.text.length > limit;
+      return { case: caseId, ...shown, ...(isCut ? { outcome: mask.sentence(outcomeText(outcomeOf(reply))) } : {}) };
     },
   };
 }

@@ -15,6 +15,8 @@ export interface FormatContext {
   readonly paint: Paint;
   /** Whether the source is shown around each finding. */
   readonly frames: 'shown' | 'not-shown';
+  /** The width of the terminal; Infinity where the output is none. */
+  readonly columns: number;
   /** Whether payloads whose contract could not be determined are listed with the reason, or only counted. */
   readonly undetected: 'listed' | 'counted';
   readonly version: string;
@@ -41,8 +43,8 @@ export function summaryLine(summary: LintSummary): string {
         ? `no problems in ${plural(payloads - undetected, 'payload')}`
         : `${plural(problems, 'problem')} (${plural(errors, 'error')}, ${plural(warnings, 'warning')}) in ${plural(payloads - undetected, 'payload')}`,
     ...(unjudged > undetected ? [`${unjudged - undetected} could not be judged`] : []),
-    ...(undetected > 0 ? [`not judged (${undetected})`] : []),
-    ...(unjudgedFields > 0 ? [`${plural(unjudgedFields, 'field')} not judged`] : []),
+    ...(undetected > 0 ? [`${plural(undetected, 'payload')} of no known contract passed over`] : []),
+    ...(unjudgedFields > 0 ? [`${plural(unjudgedFields, 'field')} beyond what the specification lists`] : []),
     ...(nearest > 0 ? [`${nearest} judged by the nearest version`] : []),
     ...(ignored > 0 ? [`${ignored} ignored`] : []),
     ...(repaired > 0 ? [`${repaired} repaired`] : []),

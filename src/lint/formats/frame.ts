@@ -5,22 +5,27 @@ import type { LintMessage, LintResult } from '../result.js';
 
 const AROUND = 1;
 const WIDTH = 100;
+/** Less shows too little of a value, however narrow a terminal is. */
+const LEAST = 20;
 
-/** The line of a finding between its neighbours, with a mark under the value. Card data is covered by stars of the same width. */
-export function frame(text: string, { line, column, endLine, endColumn }: LintMessage): string {
+/**
+ * The line of a finding between its neighbours, with a mark under the value. Card data is covered by stars of the same width.
+ * @param columns how wide the frame may be: a line that a terminal wraps would have its mark under something else
+ */
+export function frame(text: string, { line, column, endLine, endColumn }: LintMessage, columns = Number.POSITIVE_INFINITY): string {
   const lines = covered(text).split('\n');
-  const shown: string[] = [];
   const gutter = String(Math.min(lines.length, line + AROUND)).length;
+  const width = Math.max(LEAST, Math.min(WIDTH, columns - gutter - '>  | '.length));
+  const plain = (number: number): string => (lines[number - 1] ?? '').replace(/\r$/, '').replaceAll('\t', ' ');
+  const marked = plain(line);
   // Of a payload on one line, only the part around the value is shown.
-  const from = Math.max(0, column - 1 - WIDTH / 2);
+  const from = Math.max(0, Math.min(column - 1 - Math.floor(width / 2), marked.length - width));
+  const length = Math.max(1, Math.min(endLine === line ? endColumn - column : marked.length - column + 1, width - (column - 1 - from)));
+  const shown: string[] = [];
   for (let number = Math.max(1, line - AROUND); number <= Math.min(lines.length, line + AROUND); number++) {
-    const source = (lines[number - 1] ?? '').replace(/\r$/, '').replaceAll('\t', ' ');
-    const cut = source.length > WIDTH + from || from > WIDTH / 2 ? source.slice(from, from + WIDTH) : source;
-    const moved = cut === source ? 0 : from;
-    shown.push(`${number === line ? '>' : ' '} ${String(number).padStart(gutter)} | ${cut}`.trimEnd());
-    if (number !== line) continue;
-    const length = Math.max(1, Math.min(endLine === line ? endColumn - column : source.length - column + 1, WIDTH - (column - 1 - moved)));
-    shown.push(`  ${' '.repeat(gutter)} | ${' '.repeat(Math.max(0, column - 1 - moved))}${'^'.repeat(length)}`);
+    const part = plain(number).slice(from, from + width);
+    shown.push(`${number === line ? '>' : ' '} ${String(number).padStart(gutter)} | ${part}`.trimEnd());
+    if (number === line) shown.push(`  ${' '.repeat(gutter)} | ${' '.repeat(column - 1 - from)}${'^'.repeat(length)}`);
   }
   return shown.join('\n');
 }

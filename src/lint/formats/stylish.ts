@@ -1,8 +1,10 @@
 import { frame } from './frame.js';
 import { type Format, nameOf, summaryLine } from './format.js';
 
+const INDENT = ' '.repeat(6);
+
 /** Grouped by payload, in the style of common linters. */
-export const stylish: Format = ({ paint, frames, undetected }) => ({
+export const stylish: Format = ({ paint, frames, columns, undetected }) => ({
   each: (result) => {
     const { messages, text, contract, side } = result;
     if (result.undetected !== undefined && undetected === 'listed')
@@ -15,7 +17,7 @@ export const stylish: Format = ({ paint, frames, undetected }) => ({
       const suggestion = message.suggestion === undefined ? '' : ` (${message.suggestion})`;
       const row = `  ${paint.dim(at)}  ${level}  ${printable(message.message + suggestion)}  ${paint.dim(message.rule)}`;
       if (frames === 'not-shown' || text === undefined) return row;
-      return `${row}\n${frame(text, message).replace(/^/gm, '      ')}`;
+      return `${row}\n${frame(text, message, columns - INDENT.length).replace(/^/gm, INDENT)}`;
     });
     const nearest = result.asked === undefined ? '' : `, the nearest to version ${result.asked}: warnings only`;
     const told = contract === undefined ? '' : paint.dim(`  ${contract} ${side}${nearest}`);

@@ -1,0 +1,24 @@
+import { layOut } from '../../../reports/evidence/lay-out.js';
+import { ellipsis } from '../../../reports/text/shorten.js';
+import { grouped } from '../../../reports/text/words.js';
+
+/** A body up to this long is shown as it is: one or two lines of a terminal. */
+const SHORT = 240;
+const [LINES, VALUE] = [12, 120];
+
+/**
+ * What a person looks for in a body, as lines of a terminal: a short one whole, of a long one the values at these paths and below them. A path
+ * that the body lacks is said to be absent.
+ */
+export function partOfBody(body: string, paths: readonly string[]): readonly string[] {
+  if (body.length <= SHORT) return [body];
+  const values = layOut(body).filter(({ path, value }) => path !== undefined && path !== '' && !/^[[{]$/.test(value));
+  const isBelow = (path: string, above: string): boolean => path === above || path.startsWith(`${above}.`) || path.startsWith(`${above}[`);
+  const lines = [...new Set(paths)].flatMap((wanted) => {
+    const found = values.filter(({ path = '' }) => isBelow(path, wanted));
+    return found.length === 0 ? [`${wanted}: (absent)`] : found.map(({ path, value }) => `${path}: ${ellipsis(value, VALUE)}`);
+  });
+  const [shown, more] = [[...new Set(lines)].slice(0, LINES), lines.length > LINES ? ', and more' : ''];
+  if (shown.length === 0) return [`${ellipsis(body, SHORT)} (${grouped(body.length)} characters; -v shows all)`];
+  return [...shown, `(of ${grouped(body.length)} characters${more}; -v shows all)`];
+}
