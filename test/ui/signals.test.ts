@@ -4,7 +4,9 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createWatch } from '../../src/app/ui/watch.js';
 import { startGateway } from '../../src/qualify/start.js';
 import type { RunLine } from '../../src/model/live.js';
 import { inProcessOf } from '../helpers/cli.js';
@@ -72,12 +74,33 @@ describe('what failed is run again', () => {
     await asked(ui, '/api/runs', VOID);
     await untilRuns(ui, hasEnded(1));
     await home.gateway.close();
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await pause(2_500);
     const back = await startGateway({ port: Number(new URL(home.gateway.url).port), replies: 'full' });
     cleanups.push(() => back.close());
     const runs = await untilRuns(ui, hasEnded(2));
     expect(runs.map(({ selection }) => selection.length > 0)).toEqual([true, false]);
   });
+});
+
+test('a run that waits for the target goes on when the target is back', async () => {
+  const told: string[] = [];
+  const commands: string[] = [];
+  let reach = 'answers';
+  const desk = {
+    target: async () => ({ reach }),
+    lines: () => [{ id: 'waiting', state: 'going', isOurs: true, goneAt: 1 }],
+    command: (run: string, command: string) => void commands.push(`${run} ${command}`),
+    tellWatch: ({ last }: { readonly last?: string }) => void (last !== undefined && told.push(last)),
+  } as unknown as Parameters<typeof createWatch>[1];
+  const watch = createWatch('restart', desk, '.');
+  cleanups.push(async () => watch.close());
+  await pause(1_000);
+  expect(commands).toEqual([]);
+  reach = 'no answer';
+  await pause(1_000);
+  reach = 'answers';
+  await expect.poll(() => commands, { timeout: 5_000 }).toEqual(['waiting go']);
+  expect(told).toEqual([expect.stringContaining('the run that waited goes on')]);
 });
 
 test('a whole run that conforms is signed with the key of the server; others are refused with the reason', {

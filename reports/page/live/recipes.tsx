@@ -4,6 +4,7 @@ import { counted } from '../../text/words.js';
 import { say } from '../parts/copy.js';
 import { Body } from '../parts/exchange.js';
 import { fetched, posted, Refused } from './api.js';
+import { useDraft } from './draft.js';
 import { Editor } from './editor.js';
 
 interface Props {
@@ -54,7 +55,7 @@ interface RecipeProps extends Props {
 }
 
 function Recipe({ line, known, isOff, saved }: RecipeProps) {
-  const [text, setText] = useState(line.text);
+  const { text, change: setText } = useDraft(`recipe ${line.state} ${known.digest}`, line.text);
   const [tried, setTried] = useState<{ readonly text: string; readonly recipe: TriedRecipe }>();
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);

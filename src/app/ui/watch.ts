@@ -66,10 +66,16 @@ async function signOf(what: string, desk: Desk, cwd: string): Promise<string> {
 
 /** Runs the rules of all causes that are not closed, of the newest run that has some; false where it has to wait. */
 async function runWhatFailed(what: string, desk: Desk): Promise<boolean> {
-  if (desk.lines().some(({ state, isOurs }) => state === 'going' && isOurs)) return false;
+  const going = desk.lines().find(({ state, isOurs }) => state === 'going' && isOurs);
+  if (going !== undefined && going.goneAt === undefined) return false;
   const at = new Date().toISOString().slice(11, 19);
   const tell = (words: string): void => desk.tellWatch({ what, last: `changed at ${at}; ${words}` });
   try {
+    if (going !== undefined) {
+      desk.command(going.id, 'go');
+      tell('the run that waited goes on');
+      return true;
+    }
     const order = await whatFailed(desk);
     if (order !== undefined) await desk.start(order);
     tell(order === undefined ? 'nothing had failed' : 'what failed was run again');
