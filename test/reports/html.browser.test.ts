@@ -285,6 +285,25 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
     );
   });
 
+  test.each([1440, 1000, 390])('at %i px no figure of a call is scrolled away, even where two of them differ', async (width) => {
+    const groups = report.groups.map(({ observed, ...group }) => {
+      const more = { path: 'order.totalCapturedAmount', expected: ['100'], actual: '90' };
+      return observed?.code === 'totals'
+        ? { ...group, observed: { ...observed, differs: [...(observed.differs ?? []), more] } }
+        : { ...group, ...(observed === undefined ? {} : { observed }) };
+    });
+    const id = groups.find((group) => 'observed' in group && group.observed?.code === 'totals')?.id ?? '';
+    const { page } = await open(RENDERERS.html.render({ ...report, groups }), {
+      viewport: { width, height: 900 },
+      hash: `#/causes/${id}`,
+    });
+    await page.waitForSelector('.lane.calls');
+    expect(
+      await page.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.lane.calls'))"),
+    ).toBe(0);
+    expect(await page.locator('.lane.calls tbody tr').last().textContent()).toMatch(/PARTIALLY_REFUNDED|✕/);
+  });
+
   test.each(['light', 'dark'] as const)('starts %s as the reader prefers, switches, and remembers', async (colorScheme) => {
     const other = colorScheme === 'dark' ? 'light' : 'dark';
     const { page } = await open(html, { colorScheme });
