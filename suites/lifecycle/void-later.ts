@@ -1,11 +1,39 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { FlowStep } from '../../src/model/flow.js';
-import { actOn, bodyFor, provisioned } from '../support/acts.js';
+import { actOn, bodyFor, cardNamed, provisioned, readStep } from '../support/acts.js';
 import { all, type BareFlow, bodyWith, flow, type FlowContext, newest, OBSERVED, stepOf } from '../support/flow.js';
 
 /** Reversing a later transaction of an order: a refund of either version, or a second authorization. */
 export const voidLaterFlows = (context: FlowContext): readonly BareFlow[] =>
-  all(context, 'void').flatMap((contract) => [...ofRefunds(context, contract), ...ofAuthorization(context, contract)]);
+  all(context, 'void').flatMap((contract) => [
+    ...ofRefunds(context, contract),
+    ...ofAuthorization(context, contract),
+    ...ofOtherOutcomes(context, contract),
+  ]);
+
+/** Cards of the configuration whose payments are approved in part, or not at all. */
+const OTHER_CARDS = ['partial', 'declined', 'referred', 'timedOut', 'pending'];
+
+/** A void gives back what was approved, and no more: a part, or nothing. */
+function ofOtherOutcomes(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const authorize = newest(context, 'authorize');
+  if (authorize === undefined) return [];
+  return OTHER_CARDS.filter((kind) => context.values.cards[kind] !== undefined).map((kind) =>
+    flow({
+      name: `void-${kind}`,
+      contract,
+      needs: [`values.cards.${kind}`],
+      rules: ['totals-void'],
+      steps: [
+        stepOf(authorize, `authorize with the card ${kind}`, 'A', 'first', bodyWith(authorize, context, 'none', cardNamed(kind)), {
+          expect: OBSERVED('the card decides'),
+        }),
+        voidOf(context, contract, 'first'),
+        readStep(contract, 'A', 1),
+      ],
+    }),
+  );
+}
 
 const voidOf = (context: FlowContext, contract: Contract, word: string): FlowStep =>
   stepOf(

@@ -2,44 +2,54 @@ import type { Call, Calls as Table, Cell, OrderColumn } from '../../evidence/cal
 
 /** The calls in their order, a row each: result, call and amount, HTTP and time, and the order after it. */
 export const Calls = ({ calls }: { readonly calls: Table }) => (
-  <div class="sideways lane calls" tabIndex={0} role="region" aria-label="Calls, and the order after each">
-    <table>
-      <caption class="away">Calls, and the order after each</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span class="away">Result</span>
-          </th>
-          <th scope="col">
-            Call{calls.order === undefined ? '' : ' on order '}
-            {calls.order === undefined ? null : <span class="mono">{calls.order}</span>}
-          </th>
-          {calls.columns.map(({ name, isSplit }) =>
-            isSplit ? (
-              <>
-                <th scope="col" class={`figure of-${name}`}>
-                  {HEADS[name]} expected
+  <div class="calls-room">
+    <div
+      class={`sideways lane calls${isWide(calls) ? ' many' : ''}`}
+      tabIndex={0}
+      role="region"
+      aria-label="Calls, and the order after each"
+    >
+      <table>
+        <caption class="away">Calls, and the order after each</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="away">Result</span>
+            </th>
+            <th scope="col">
+              Call{calls.order === undefined ? '' : ' on order '}
+              {calls.order === undefined ? null : <span class="mono">{calls.order}</span>}
+            </th>
+            {calls.columns.map(({ name, isSplit }) =>
+              isSplit ? (
+                <>
+                  <th scope="col" class={`figure of-${name}`}>
+                    {HEADS[name]} expected
+                  </th>
+                  <th scope="col" class="figure">
+                    actual
+                  </th>
+                </>
+              ) : (
+                <th scope="col" class={`figure of-${name}`} key={name}>
+                  {HEADS[name]}
                 </th>
-                <th scope="col" class="figure">
-                  actual
-                </th>
-              </>
-            ) : (
-              <th scope="col" class={`figure of-${name}`} key={name}>
-                {HEADS[name]}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {calls.rows.map((row) => (
-          <Row row={row} calls={calls} key={row.position} />
-        ))}
-      </tbody>
-    </table>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {calls.rows.map((row) => (
+            <Row row={row} calls={calls} key={row.position} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   </div>
 );
+
+/** Four figures beside a call have room in a half of the window, more have not. */
+const isWide = ({ columns }: Table): boolean => columns.reduce((sum, { isSplit }) => sum + (isSplit ? 2 : 1), 0) > 4;
 
 const HEADS: Readonly<Record<OrderColumn, string>> = {
   status: 'status after',

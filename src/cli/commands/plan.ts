@@ -124,8 +124,8 @@ function byName(phases: readonly Phase[]): readonly Phase[] {
 }
 
 /** How many of the possible faults are sent; the others have their turn with other seeds. */
-const coverageText = ({ faults, of, pairs, pairsOf }: FaultCoverage): string =>
-  `${faults} of ${of} faults${faults === of ? '' : `, all of them in ${TURNS} runs with seeds in a row`}; ${pairs} of ${pairsOf} pairs of a rule and an optional group beside its fault`;
+const coverageText = ({ faults, of }: FaultCoverage): string =>
+  `${faults} of ${of} faults${faults === of ? '' : `, all of them in ${TURNS} runs with seeds in a row`}`;
 
 /** Rules that cannot be judged, by what is missing for them. */
 function waitingFor(config: Config, contracts: readonly (typeof CONTRACTS)[number][]) {
