@@ -2,7 +2,7 @@ import type { CheckContext, OrderHistory } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
 import { type Totals, totalsAfter } from './order-effects.js';
-import { isRepeat, lastTotals } from './order.js';
+import { lastTotals } from './order.js';
 import { statusesAfter } from './order-status.js';
 
 /** What an order must be. Several of each: one of them; undefined or none: the specification does not say. */
@@ -20,12 +20,11 @@ export function mustBeFirst(order: OrderHistory): MustBe {
 /** What an order must be after an exchange, by what it must have been before. */
 export function mustBeAfter(exchange: Exchange, context: CheckContext, before: MustBe): MustBe {
   const { kind } = outcomeOf(exchange.reply);
-  if (kind === 'error' || isRepeat(context.order, exchange)) return before;
+  if (kind === 'error') return before;
   const reached = before.totals?.map((totals) => totalsAfter(exchange, context, totals)?.options);
   const totals = reached === undefined || reached.includes(undefined) ? undefined : reached.flatMap((options) => options ?? []);
-  const [view] = totals ?? before.totals ?? [];
-  if (view === undefined) return { totals: undefined, statuses: [] };
-  const statuses = statusesAfter(exchange, context, { ...view, status: undefined }, totals !== undefined);
+  const views = (totals ?? before.totals?.slice(0, 1) ?? []).map((one) => ({ ...one, status: undefined }));
+  const statuses = [...new Set(views.flatMap((view) => statusesAfter(exchange, context, view, totals !== undefined)))];
   // A call that did not succeed leaves the order as it was, unless it opened it.
   return { totals, statuses: statuses.length === 0 && kind === 'failure' ? before.statuses : statuses };
 }

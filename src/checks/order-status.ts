@@ -125,14 +125,16 @@ function afterOperation(
   }
 }
 
-/** The statuses that an order may have after an answered request: by the rule of its operation or, where none speaks, by its totals. */
+/** The statuses that an order may have after an answered request, by the rule of its operation; none where no rule speaks. */
 export function statusesAfter(exchange: Exchange, context: CheckContext, view: OrderView, isTotalKnown: boolean): readonly string[] {
   const { outcome } = context;
   const code = 'body' in outcome ? textOf(member(outcome.body, 'response', 'gatewayCode')) : undefined;
   // No order has this status: what a rule would have in its place is what it must be.
-  const said = afterOperation(exchange, context, view, '', code).flatMap(({ observed }) => observed?.differs?.[0]?.expected ?? []);
-  if (said.length > 0) return said.map((text) => JSON.parse(text) as string);
-  if (outcome.kind !== 'success' || !isTotalKnown) return [];
+  const said = afterOperation(exchange, context, view, '', code);
+  const wanted = said.flatMap(({ observed }) => observed?.differs?.[0]?.expected ?? []);
+  if (wanted.length > 0) return wanted.map((text) => JSON.parse(text) as string);
+  if (said.length === 0 || outcome.kind !== 'success' || !isTotalKnown) return [];
+  // The rule is that it fits the totals.
   return fittingStatuses(view).filter((status) => !(zero(view.refunded) && status.endsWith('REFUNDED')));
 }
 

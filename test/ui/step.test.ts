@@ -77,6 +77,22 @@ describe('a sequence, call by call', () => {
     await walk.close();
   });
 
+  test('on the reference gateway nothing is other than it must be, and most totals are known', async () => {
+    const flows = flowsOf({ contracts: CONTRACTS, values: config.values, seed: 1, sequences: 2 }).filter(
+      ({ contract, name }) => /^(?:refund@60|referral@68|void@66)$/.test(contract) && /^(?:refund|referral|void|sequence)-/.test(name),
+    );
+    const calls = [];
+    for (const flow of flows) {
+      const walk = await openWalk(flow, config, createClient(config.target, config.run));
+      while (walkView(walk).calls.some(({ state }) => state === 'next')) await walk.send();
+      calls.push(...walkView(walk).calls.map((call) => ({ flow: flow.name, ...call })));
+      await walk.close();
+    }
+    expect(calls.filter(({ wrong, answer }) => wrong.length > 0 || answer?.isAsExpected === false)).toEqual([]);
+    expect(calls.length).toBeGreaterThan(100);
+    expect(calls.filter(({ expected: { refunded } }) => refunded !== '').length).toBeGreaterThan(0.6 * calls.length);
+  });
+
   test('after a mismatch the next expectation starts from what must be, and says so', async () => {
     const walk = await start('refund-in-parts', 'refund@60');
     await control(['refund-counted-twice']);

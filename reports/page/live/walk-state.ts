@@ -30,7 +30,13 @@ export function useWalk(route: Route): WalkState {
   const refused = (error: unknown): void =>
     setFault(error instanceof Refused ? `${error.message}. ${error.hint ?? ''}` : 'touchstone does not answer');
   const path = `walks/${route.item}`;
-  useEffect(() => void fetched<Walk>(path).then(setWalk, refused), [path]);
+  useEffect(() => {
+    const read = (): void => void fetched<Walk>(path).then(setWalk, refused);
+    read();
+    // Another page may have gone on with it.
+    addEventListener('focus', read);
+    return () => removeEventListener('focus', read);
+  }, [path]);
 
   const stops = listIn(route, 'stop').map(Number);
   const flush = async (): Promise<void> => {

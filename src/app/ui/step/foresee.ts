@@ -1,6 +1,6 @@
 import { type MustBe, mustBeAfter, mustBeFirst } from '../../../checks/must-be.js';
 import { CARRIED_OUT, type Totals } from '../../../checks/order-effects.js';
-import { type OrderView, sameTotals, viewIn } from '../../../checks/order.js';
+import { isRepeat, type OrderView, sameTotals, viewIn } from '../../../checks/order.js';
 import { contractOf } from '../../../engine/input/dependencies.js';
 import type { Performing } from '../../../engine/attribute/attributing.js';
 import type { OpenFlow } from '../../../engine/execute/execute-flow.js';
@@ -52,6 +52,8 @@ export function foresee(
 
 /** Takes a call into account; gives what must be after it. */
 function moveOn(twin: Twin, { step, executed }: StepCall, exchange: Exchange | undefined, work: Performing): MustBe {
+  // Under a used id the first answer may come again, which does not show the order as it is.
+  if (exchange !== undefined && isRepeat(twin.history, exchange)) return UNKNOWN;
   const isSilent = executed?.sent.doubtful === true;
   const mustBe = exchange === undefined || isSilent ? UNKNOWN : mustBeAfter(exchange, contextOf(step, exchange, twin, work), twin.now);
   const seen = executed === undefined ? undefined : viewIn(executed.sent.exchange);
