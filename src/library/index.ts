@@ -117,6 +117,7 @@ export type { JsonForm } from '../json/forms.js';
 export type { JsonArray, JsonObject, JsonValue } from '../json/value.js';
 export type {
   CauseHistory,
+  Circumstances,
   FaultHistory,
   FindingGroup,
   Gap,
