@@ -33,8 +33,8 @@ export function jsonFormFlows(context: FlowContext): readonly BareFlow[] {
   });
 }
 
-/** Letters with accents, one outside the basic plane, and marks that JSON escapes, in a field that answers return. */
-const TEXT = 'Zo\u00EB \u{20BB7} a/b "c\\';
+/** Letters with accents, also as a mark of its own, one outside the basic plane, and marks that JSON escapes, in a field that answers return. */
+const TEXT = 'Zo\u00EB e\u0301 \u{20BB7} a/b "c\\';
 
 function textIn(contract: Contract, context: FlowContext): Readonly<Record<string, string>> {
   const free = fieldTable(contract).leaves.filter(
