@@ -1,6 +1,7 @@
+import { groupOf } from '../fields.js';
 import { type Mutation, levelOf } from './mutation.js';
 
-/** `{}` where a group is required, or where one may be left out, which the text does not settle. */
+/** `{}` where a group is required, or should have what it must have; where one may be left out, the text does not settle it. */
 export const emptyGroup: Mutation = {
   id: 'empty-group',
   family: 'presence',
@@ -13,7 +14,11 @@ export const emptyGroup: Mutation = {
       return [{ kind: 'required', level: levelOf(field, 'required'), value: {}, types: ['MISSING', 'INVALID'], base: 'present' }];
     }
     if (spot.contract.request.some((other) => other.presence === 'required' && other.path.startsWith(`${field.path}.`))) return [];
-    if (spot.contract.request.some((other) => other.presence === 'required-in-group' && other.path.startsWith(`${field.path}.`))) return [];
-    return [{ kind: 'json-type', level: 'open', value: {}, types: [] }];
+    const wanted = spot.contract.request.filter(
+      ({ presence, path }) => presence === 'required-in-group' && path.startsWith(`${field.path}.`),
+    );
+    if (wanted.some(({ path }) => groupOf(path) === field.path))
+      return [{ kind: 'json-type', level: levelOf(field, 'json-type', 'should'), value: {}, types: ['MISSING', 'INVALID'], orBelow: true }];
+    return wanted.length > 0 ? [] : [{ kind: 'json-type', level: 'open', value: {}, types: [] }];
   },
 };

@@ -73,13 +73,15 @@ function listed(
   }
   for (const child of node.demanding) {
     if (child.place > place) break;
-    // Whether an optional group may be empty is open, except where a relation says so.
-    if (Object.hasOwn(value, child.key) || (keys.length === 0 && child.demand?.kind === 'required-in-group')) continue;
+    // What an empty group lacks is said of the group.
+    if (Object.hasOwn(value, child.key) || (keys.length === 0 && isWantedInGroup(child))) continue;
     const refusal = visit(walk, undefined, child, undefined, inside(path, child.key));
     if (refusal !== undefined) return refusal;
   }
   return first;
 }
+
+const isWantedInGroup = ({ demand }: Node): boolean => demand?.kind === 'required-in-group';
 
 /** A name that the contract does not list: it belongs to another version, to another operation, or is unknown. */
 function added(walk: Walk, known: Node | undefined, key: string, path: string, parent: string): Refusal | undefined {
@@ -125,6 +127,8 @@ function visit(
       if (!isGroup(value)) return misshapen(walk, rule, path, 'must');
       if (node?.filled === true && node.demand !== undefined && Object.keys(value).length === 0 && firm(walk, node.demand.level))
         return refuse(`${written}:${node.demand.kind}`, path, 'MISSING');
+      if (node?.peopled === true && Object.keys(value).length === 0 && firm(walk, 'should'))
+        return refuse(`${written}:json-type`, path, 'MISSING');
       if (walk.plan.promoteOpen && Object.keys(value).length === 0) return refuse(`${written}:json-type`, path, 'INVALID');
       return rule.shape === 'map' ? entries(walk, value, rule, path) : group(walk, value, node, known, path);
   }

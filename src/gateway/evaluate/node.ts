@@ -28,6 +28,8 @@ export interface Node {
   demanding: readonly Node[];
   /** An empty group counts as absent: the group is required, but no field in it is, and no relation is about it. */
   filled?: true;
+  /** An empty group should be refused: it must have certain members. */
+  peopled?: true;
   /** How firmly another JSON type than a group or array is refused; undefined lets it through. */
   structure: Level | undefined;
   /** Any members are accepted, because the specification does not show them. */

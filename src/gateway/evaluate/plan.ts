@@ -26,6 +26,7 @@ export function planOf(contract: Contract, effects: readonly FieldEffect[], prom
   const isKnown = (path: string): boolean => !unknown.some((group) => path === group || path.startsWith(`${group}.`));
   for (const field of contract.request) if (isKnown(field.path)) plant(root, field, 'demanded');
   for (const path of filledGroups(contract)) if (isKnown(path)) descend(root, path).filled = true;
+  for (const path of peopledGroups(contract)) if (isKnown(path)) descend(root, path).peopled = true;
   bend(root, effects);
   settle(root);
   const standing = standingIn(contract);
@@ -61,6 +62,16 @@ function neededIn({ assumed }: Contract): (path: string) => boolean {
 }
 
 const CARD = ['number', 'nameOnCard', 'expiry.month', 'expiry.year'].map((name) => `sourceOfFunds.provided.card.${name}`);
+
+/** Optional groups that must have certain members, and no relation of their own about being empty. */
+const peopledGroups = ({ request, relations }: Contract): readonly string[] =>
+  request
+    .filter(({ path, type, presence }) => type === 'group' && presence !== 'required' && !/[[{]/.test(path))
+    .map(({ path }) => path)
+    .filter((path) => request.some((inner) => inner.presence === 'required-in-group' && groupOf(inner.path) === path))
+    .filter((path) => !relations.some(({ kind, ...relation }) => kind === 'empty-group' && 'path' in relation && relation.path === path));
+
+const groupOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
 
 /** Required groups that have no required field and no relation of their own. */
 const filledGroups = ({ request, relations }: Contract): readonly string[] =>

@@ -139,12 +139,17 @@ const having = (keys: readonly string[]): JsonObject => ({
   required: [...keys],
 });
 
-/** `{}` for a required group counts as absence, unless a relation is about the empty group; for another group it is open. */
-function minimumOf(making: Making, { field }: FieldNode): JsonObject {
+/**
+ * `{}` for a required group counts as absence, unless a relation is about the empty group. A group that must have certain members should not
+ * be empty; for another one it is open.
+ */
+function minimumOf(making: Making, { field, wanted }: FieldNode): JsonObject {
   if (making.side !== 'request' || field === undefined) return {};
   const required = field.presence === 'required';
   const isRelated = making.contract.relations.some((relation) => relation.kind === 'full-set' && relation.path === field.path);
-  const level: Level | undefined = required ? (isRelated ? undefined : refusalLevel(field, 'required')) : 'open';
+  const isTold = making.contract.relations.some((relation) => relation.kind === 'empty-group' && relation.path === field.path);
+  const lacks = !isTold && wanted.some((member) => member.field?.presence === 'required-in-group');
+  const level: Level | undefined = required ? (isRelated ? undefined : refusalLevel(field, 'required')) : lacks ? 'should' : 'open';
   return level !== undefined && isIn(making, level) ? { minProperties: 1 } : {};
 }
 
