@@ -22,9 +22,19 @@ export function answerFindings(
   const key = `${side} ${text}`;
   const known = before?.get(key);
   if (known !== undefined) return known;
-  const findings = judge(contract, side, { text, body }, promotionOf(expectations.rules));
+  const findings = judge(contract, side, undamaged(text, body), promotionOf(expectations.rules));
   if (before !== undefined && before.size < MOST_KEPT) before.set(key, findings);
   return findings;
+}
+
+/**
+ * Characters that were cut on their way come as replacement characters, often several for one. How long a text was is then unknown: a run of
+ * them counts as one character, and that it came back changed is told by its echo.
+ */
+function undamaged(text: string, body: JsonObject): { readonly text: string; readonly body: JsonObject } {
+  if (!text.includes('\uFFFD')) return { text, body };
+  const asOne = (written: string): string => written.replaceAll(/\uFFFD+/g, '\uFFFD');
+  return { text: asOne(text), body: JSON.parse(asOne(JSON.stringify(body))) as JsonObject };
 }
 
 /** If nothing is raised, most answers need no walk along their fields. */

@@ -211,6 +211,14 @@ describe('the fields of an answer', () => {
   ])('%s', (_name, reply, wanted) => {
     expect(broken(responseFields, exchange('verify@26', reply, { body: request }))).toEqual(wanted);
   });
+  test('that were damaged on their way are not judged as longer than they were', () => {
+    // A pair of units that was cut in two: two replacement characters for one.
+    const cut = '\u{20BB7}'.repeat(14) + '\uFFFD\uFFFD';
+    expect(broken(responseFields, exchange('verify@26', verified({ productSKU: cut }), { body: request }))).toEqual([]);
+    const long = '\u{20BB7}'.repeat(15) + '\uFFFD\uFFFD';
+    const found = broken(responseFields, exchange('verify@26', verified({ productSKU: long }), { body: request }));
+    expect(found).toEqual(['must response/order.productSKU:max-length violates']);
+  });
   test('are not beside an error group, whatever was asked', () => {
     const mixed = verified({}, { error: { cause: 'SERVER_BUSY' } });
     expect(broken(oneForm, exchange('verify@26', mixed, { body: request }))).toEqual(['should error/error-only-in-error violates']);
