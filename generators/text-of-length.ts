@@ -2,7 +2,7 @@ import { DATA_TYPES } from '../src/catalogue/data-types.js';
 import type { Field } from '../src/catalogue/vocabulary.js';
 import type { RandomStream } from '../src/json/random.js';
 import type { Values } from '../src/model/values.js';
-import { base64, digits, emvObjects, hex, letters } from './values/made-up.js';
+import { base64, digits, emvObjects, hex, letters, madeUpTrack } from './values/made-up.js';
 
 /** Text of exactly this many characters, all of them allowed in the field, whatever its bounds say. ASCII, so that every way of counting agrees. */
 export function textOfLength(field: Field, length: number, stream?: RandomStream, values?: Values): string {
@@ -13,6 +13,9 @@ export function textOfLength(field: Field, length: number, stream?: RandomStream
   if (field.path.endsWith('.card.number')) return `{{pan:${length}}}`;
   if (field.path.endsWith('.emvRequest')) return emvObjects(length);
   switch (field.type) {
+    case 'Track 1 Data':
+    case 'Track 2 Data':
+      return trackOfLength(field, length, values);
     case 'Digits':
       return digits(length, stream);
     case 'Hex':
@@ -25,3 +28,14 @@ export function textOfLength(field: Field, length: number, stream?: RandomStream
       return DATA_TYPES[field.type].json === 'string' ? letters(length, stream) : '';
   }
 }
+
+/** A track of the approved card with as many digits of the issuer as it needs; its first characters where it is to be shorter than that. */
+function trackOfLength(field: Field, length: number, values: Values | undefined): string {
+  const { number, expiry } = values?.cards.approved ?? NO_CARD;
+  const template = madeUpTrack(field);
+  const fixed = template.replaceAll(/\{\{[^{}]*\}\}/g, '').length;
+  const room = length - fixed - number.length - expiry.year.length - expiry.month.length;
+  return room < 0 ? template.replaceAll(/\{\{[^{}]*\}\}/g, '').slice(0, length) : madeUpTrack(field, digits(room));
+}
+
+const NO_CARD = { number: '0'.repeat(16), expiry: { month: '00', year: '00' } };

@@ -14,34 +14,38 @@ type Allows = (one: Case, contract: Contract, values: Values) => (value: string)
 const nothing = (): boolean => false;
 const everything = (): boolean => true;
 
+/** How the JSON is written is open where the case itself is about it. */
+const ofSpelling: Allows = ({ wire = {} }) =>
+  [wire.text, wire.form, wire.contentType, wire.method, wire.path].some((part) => part !== undefined) ? nothing : everything;
+
+/** Whether the ids of a case are for the sender to choose. */
+const givesIds = ({ wire = {} }: Case, { route }: Contract): boolean =>
+  route.includes('{transactionid}') && [wire.orderId, wire.transactionId, wire.path].every((part) => part === undefined);
+
 const ALLOWS: Readonly<Record<Dimension, Allows>> = {
-  spelling: ({ wire = {} }) =>
-    [wire.text, wire.form, wire.contentType, wire.method, wire.path].some((part) => part !== undefined) ? nothing : everything,
-  company: (one, contract) => {
+  members: ofSpelling,
+  blanks: ofSpelling,
+  escapes: ofSpelling,
+  framing: ofSpelling,
+  company: (one) => {
     if (one.wire?.text !== undefined) return nothing;
-    // A fault in an array or a map is a matter of its place among the others.
+    // A fault in an array is a matter of its place among the others.
     if (arrayOf(one) !== undefined) return (value) => value.startsWith('elements-');
-    if (isAmongCustom(one)) return (value) => value.startsWith('custom-');
-    const besideCustom = takesCustom(one, contract);
-    return (value) => {
-      if (value.startsWith('elements-')) return false;
-      if (value.startsWith('custom-')) return besideCustom;
-      // A good request has its values already: what else it carries must be accepted in any company.
-      return value.startsWith('kb-') || one.validity === 'invalid';
-    };
+    // A good request has its values already: what else it carries must be accepted in any company.
+    return one.validity === 'invalid' ? (value) => !value.startsWith('elements-') : nothing;
   },
+  size: ({ wire }) => (wire?.text === undefined ? everything : nothing),
+  custom: (one, contract) => (one.wire?.text === undefined && (isAmongCustom(one) || takesCustom(one, contract)) ? everything : nothing),
   history: (one, contract, values) => {
     const onCaptured = takesCapturedOrder(one, contract, values);
     const like = mustSucceed(one) ? { ...one, validity: 'valid' as const } : one;
     return (value) => historySteps(like, value, contract, values) !== undefined || (onCaptured && ON_CAPTURED.has(value));
   },
-  identity: ({ wire = {}, state }, contract) => {
-    const isGiven = [wire.orderId, wire.transactionId, wire.path].some((part) => part !== undefined);
-    if (isGiven || !contract.route.includes('{transactionid}')) return nothing;
-    // The id of an order in a state was given when the state was made; some transactions keep the id of the one before.
-    if (state === 'none') return everything;
-    return contract.transactionId === 'of-state' ? nothing : (value) => !value.startsWith('near-');
-  },
+  // The id of an order in a state was given when the state was made.
+  'order-id': (one, contract) => (one.state === 'none' && givesIds(one, contract) ? everything : nothing),
+  // Some transactions keep the id of the one before.
+  'transaction-id': (one, contract) =>
+    (one.state === 'none' || contract.transactionId === 'new') && givesIds(one, contract) ? everything : nothing,
   money: (one, contract, values) => {
     if (one.wire?.text !== undefined) return nothing;
     const takes = takesMoney(one, contract, values);

@@ -57,8 +57,8 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
 };
 
 /** A body that is large by legal text, as far as its contract has texts for it. */
-export function enlarge(one: Case, company: string, setting: Setting): Case {
-  let room = leastSize({ company }) - JSON.stringify(one.base).length;
+export function enlarge(one: Case, size: string, setting: Setting): Case {
+  let room = leastSize({ size }) - JSON.stringify(one.base).length;
   const texts = neighbours(one, setting)
     .filter(({ type, maxLength = 0 }) => type === 'String' && maxLength >= 40)
     .toSorted((left, right) => (right.maxLength ?? 0) - (left.maxLength ?? 0));

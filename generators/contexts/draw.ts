@@ -9,15 +9,32 @@ import { isBesideList, membersBeside } from './company.js';
 import { kindOf } from './kind.js';
 import { CONTEXTS } from './rows.js';
 
-/** Of so many cases about one is plain in a dimension, so that most rules are also seen as most clients send them. */
-const PLAIN_AMONG = 4;
-/** Of so many cases about one has a circumstance that costs a request or a connection of its own. */
+/** Of so many cases about one is plain in every dimension, as most clients send it. */
+const PLAIN_AMONG = 8;
+/** Of a hundred others so many are not plain in a dimension: fewer where a target may refuse it, or where it costs time. */
+const SHARES: Readonly<Record<Dimension, number>> = {
+  members: 90,
+  blanks: 90,
+  escapes: 80,
+  framing: 60,
+  company: 85,
+  size: 60,
+  custom: 70,
+  history: 85,
+  'order-id': 90,
+  'transaction-id': 90,
+  money: 90,
+  outcome: 90,
+  connection: 20,
+};
+/** Of so many cases about one has a circumstance that costs a request of its own. */
 const SELDOM = 8;
 /** A fault with a list in its group is sent beside a word of it this often: programs treat countries, kinds and currencies apart. */
 const LISTED = 'listed-beside';
 const LISTED_AMONG = 3;
-/** A kind of rule that has not met a circumstance counts more than any pair of circumstances. */
-const KIND_WEIGHT = 8;
+/** A kind of rule that has not met a circumstance counts more than any pair of circumstances, and a rule that has not more than its kind. */
+const KIND_WEIGHT = 16;
+const RULE_WEIGHT = 4096;
 
 /**
  * Draws the circumstances of every case of a contract: first those that this seed sends, so that each kind of rule meets each circumstance,
@@ -40,9 +57,27 @@ export function inDrawnContexts(
   };
   const due = cases.filter(isDue);
   drawAll(due);
-  const again = sentAgain(due.filter(takesContext), choices, seed, met);
+  const inContexts = due.filter(takesContext);
+  const again = [...rulesAgain(inContexts, choices, seed, met), ...sentAgain(inContexts, choices, seed, met)];
   if (!onlyDue) drawAll(cases.filter((one) => !isDue(one)));
   return [...cases.map((one) => drawn.get(one) ?? one), ...again];
+}
+
+/** So often a fault of each rule is sent in a run, each time in other circumstances. */
+const TIMES = 5;
+
+/** Most rules have few cases, and a rule may be broken in circumstances that no other rule shares: their cases are sent again in others. */
+function rulesAgain(sent: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
+  const byRule = grouped(
+    sent.filter(({ validity }) => validity === 'invalid'),
+    ({ rule }) => rule,
+  );
+  return [...byRule.values()].flatMap((cases) =>
+    Array.from({ length: Math.max(0, TIMES - cases.length) }, (_, i) => {
+      const one = cases[(i + seed) % cases.length] as Case;
+      return draw({ ...one, id: `${one.id}/again-${i + 1}`, context: {} }, choices, seed, met);
+    }),
+  );
 }
 
 /**
@@ -51,13 +86,7 @@ export function inDrawnContexts(
  */
 function sentAgain(sent: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
   const again: Case[] = [];
-  const byKind = new Map<string, Case[]>();
-  for (const one of sent) {
-    const others = byKind.get(kindOf(one));
-    if (others === undefined) byKind.set(kindOf(one), [one]);
-    else others.push(one);
-  }
-  for (const [kind, cases] of byKind) {
+  for (const [kind, cases] of grouped(sent, kindOf)) {
     const start = seed % cases.length;
     const inTurn = [...cases.slice(start), ...cases.slice(0, start)];
     for (const [number, { dimension, value }] of CONTEXTS.entries()) {
@@ -68,6 +97,16 @@ function sentAgain(sent: readonly Case[], choices: Choices, seed: number, met: M
     }
   }
   return [...again, ...besideMembers(sent, choices, seed, met)];
+}
+
+function grouped(cases: readonly Case[], by: (one: Case) => string): ReadonlyMap<string, readonly Case[]> {
+  const groups = new Map<string, Case[]>();
+  for (const one of cases) {
+    const others = groups.get(by(one));
+    if (others === undefined) groups.set(by(one), [one]);
+    else others.push(one);
+  }
+  return groups;
 }
 
 /** What a group must have is easily forgotten beside another of its members: each rule of presence is tried beside those that full bodies lack. */
@@ -109,27 +148,35 @@ function createChoices(contract: Contract, values: Values): Choices {
 /** What has met what so far, by the numbers of the rows. */
 interface Met {
   readonly kinds: Map<string, Uint16Array>;
+  readonly rules: Map<string, Uint16Array>;
   readonly pairs: Uint16Array;
 }
 
-const createMet = (): Met => ({ kinds: new Map(), pairs: new Uint16Array(CONTEXTS.length * CONTEXTS.length) });
+const createMet = (): Met => ({ kinds: new Map(), rules: new Map(), pairs: new Uint16Array(CONTEXTS.length * CONTEXTS.length) });
 
 const NUMBERS: ReadonlyMap<Dimension, ReadonlyMap<string, number>> = new Map(
   DIMENSIONS.map((dimension) => [dimension, new Map(CONTEXTS.flatMap((row, i) => (row.dimension === dimension ? [[row.value, i]] : [])))]),
 );
 const numberOf = (dimension: Dimension, value: string): number => NUMBERS.get(dimension)?.get(value) ?? 0;
 
-function draw(one: Case, allowed: Choices, seed: number, { kinds, pairs }: Met): Case {
+const countsOf = (all: Map<string, Uint16Array>, name: string): Uint16Array => {
+  const counts = all.get(name) ?? new Uint16Array(CONTEXTS.length);
+  all.set(name, counts);
+  return counts;
+};
+
+function draw(one: Case, allowed: Choices, seed: number, { kinds, rules, pairs }: Met): Case {
   const stream = streamFor(seed, `${one.id} context`);
-  const kind = kindOf(one);
-  const ofKind = kinds.get(kind) ?? new Uint16Array(CONTEXTS.length);
-  kinds.set(kind, ofKind);
+  const ofKind = countsOf(kinds, kindOf(one));
+  const ofRule = countsOf(rules, `${one.validity} ${one.rule}`);
+  // A case that is sent for its circumstances has them all.
+  const isForced = one.context !== undefined;
+  if (!isForced && stream.nextInt(PLAIN_AMONG) === 0) return withContext(one, undefined);
   const chosen: number[] = [];
   for (const dimension of DIMENSIONS) {
     const given = one.context?.[dimension];
     if (given !== undefined) chosen.push(numberOf(dimension, given));
-    // A case that is sent for its circumstances has them all.
-    const isPlain = one.context === undefined && stream.nextInt(PLAIN_AMONG) === 0;
+    const isPlain = !isForced && stream.nextInt(100) >= SHARES[dimension];
     if (given !== undefined || isPlain) continue;
     const choices = stateful(one, dimension, allowed.of(one, dimension), chosen, seed);
     if (choices.length === 0 || (isDear(one, dimension, choices) && stream.nextInt(SELDOM) > 0)) continue;
@@ -140,10 +187,11 @@ function draw(one: Case, allowed: Choices, seed: number, { kinds, pairs }: Met):
     // With each seed a rule begins with the next value.
     const start = (turnOf(one, dimension) + seed) % choices.length;
     const numbers = choices.map((value) => numberOf(dimension, value));
-    chosen.push(leastMet(numbers, start, chosen, ofKind, pairs));
+    chosen.push(leastMet(numbers, start, chosen, { ofRule, ofKind, pairs }));
   }
   for (const number of chosen) {
     ofKind[number] = (ofKind[number] ?? 0) + 1;
+    ofRule[number] = (ofRule[number] ?? 0) + 1;
     for (const other of chosen) pairs[number * CONTEXTS.length + other] = 1;
   }
   if (chosen.length === 0) return withContext(one, undefined);
@@ -157,19 +205,26 @@ function draw(one: Case, allowed: Choices, seed: number, { kinds, pairs }: Met):
 const turnOf = ({ id }: Case, dimension: Dimension): number => streamFor(dimension, id).nextInt(1000);
 
 /**
- * Whether each case would cost a connection or a request of its own: where there is no order, nothing that went before can be lent to the
+ * Whether each case would cost a request of its own: where there is no order, nothing that went before can be lent to the
  * next case.
  */
 const isDear = ({ state }: Case, dimension: Dimension, choices: readonly string[]): boolean =>
-  dimension === 'connection' || (state === 'none' && choices.length === 1 && choices[0] === 'after-other-version');
+  dimension === 'history' && state === 'none' && choices.length === 1 && choices[0] === 'after-other-version';
 
-/** The choice that the kind of rule has met least, then the one with the most new pairs. */
-function leastMet(choices: readonly number[], start: number, chosen: readonly number[], ofKind: Uint16Array, pairs: Uint16Array): number {
+/** What the rule of a case and its kind have met, and which pairs of circumstances occurred. */
+interface MetBefore {
+  readonly ofRule: Uint16Array;
+  readonly ofKind: Uint16Array;
+  readonly pairs: Uint16Array;
+}
+
+/** The choice that the rule has met least, then its kind, then the one with the most new pairs. */
+function leastMet(choices: readonly number[], start: number, chosen: readonly number[], { ofRule, ofKind, pairs }: MetBefore): number {
   let best = choices[start] ?? 0;
   let fewest = Number.POSITIVE_INFINITY;
   for (let i = 0; i < choices.length; i += 1) {
     const number = choices[(start + i) % choices.length] ?? 0;
-    let count = (ofKind[number] ?? 0) * KIND_WEIGHT;
+    let count = (ofRule[number] ?? 0) * RULE_WEIGHT + (ofKind[number] ?? 0) * KIND_WEIGHT;
     for (const other of chosen) count += pairs[other * CONTEXTS.length + number] ?? 0;
     if (count < fewest) [best, fewest] = [number, count];
   }

@@ -17,10 +17,10 @@ const APPLY: Readonly<Partial<Record<Dimension, Apply>>> = {
   company: (one, value, setting) => {
     const beside = BESIDE[value];
     if (beside !== undefined) return beside(one, setting);
-    if (value.startsWith('kb-')) return enlarge(one, value, setting);
-    const count = Number(/\d+$/.exec(value)?.[0] ?? 1);
-    return value.startsWith('elements-') ? inArrayOf(one, count, setting) : withCustom(one, count);
+    return inArrayOf(one, countIn(value), setting);
   },
+  size: enlarge,
+  custom: (one, value) => withCustom(one, countIn(value)),
   outcome: (one, value, { contract, values, stream }) => {
     const cards = cardsFor(value, contract, values);
     return cards.length === 0 ? one : { ...one, base: withCard(one.base, stream.pick(cards)) };
@@ -38,8 +38,11 @@ const APPLY: Readonly<Partial<Record<Dimension, Apply>>> = {
   },
 };
 
+/** The number that a row names. */
+const countIn = (value: string): number => Number(/\d+$/.exec(value)?.[0] ?? 1);
+
 /** Bodies first, then what depends on how an order is made. */
-const ORDER: readonly Dimension[] = ['company', 'outcome', 'history', 'money'];
+const ORDER: readonly Dimension[] = ['company', 'custom', 'size', 'outcome', 'history', 'money'];
 
 /**
  * The case as it is sent in its circumstances: with the company, card and money that they say, and with the orders that they need. Spelling,

@@ -18,17 +18,19 @@ const rows =
   (words: Readonly<Record<string, string>>): readonly ContextRow[] =>
     Object.entries(words).map(([value, said]) => ({ dimension, value, clause, because, words: said }));
 
-const ORDER = rows('spelling', '4', 'bodies are JSON, and the order of its members means nothing');
-const BLANKS = rows('spelling', '4', 'bodies are JSON, which allows blanks between its tokens');
-const ESCAPES = rows('spelling', '4', 'bodies are JSON, where any character may be written as an escape');
-const HEADERS = rows('spelling', '1', 'requests go over HTTPS, whose framing and header names say nothing about the body');
+const ORDER = rows('members', '4', 'bodies are JSON, and the order of its members means nothing');
+const BLANKS = rows('blanks', '4', 'bodies are JSON, which allows blanks between its tokens');
+const ESCAPES = rows('escapes', '4', 'bodies are JSON, where any character may be written as an escape');
+const HEADERS = rows('framing', '1', 'requests go over HTTPS, whose framing and header names say nothing about the body');
 const BESIDE = rows('company', '4', 'an optional field of the listing may be sent, or left out, beside any other');
-const SIZE = rows('company', '8', 'the bounds of the fields are the only limits, and each text keeps its own');
+const SIZE = rows('size', '8', 'the bounds of the fields are the only limits, and each text keeps its own');
 const ELEMENTS = rows('company', '2', 'an array has no stated number of elements, and each element follows the same rows');
-const CUSTOM = rows('company', '2.3', 'an order may carry up to 50 custom fields');
+const CUSTOM = rows('custom', '2.3', 'an order may carry up to 50 custom fields');
 const HISTORY = rows('history', '1', 'an order has any number of transactions, and no rule speaks of the earlier ones');
 const VERSION = rows('history', '9', 'each version has its own fields, whatever was sent at another');
-const IDS = rows('identity', '2.1', 'ids have 1 to 40 characters, and are told apart by each of them');
+const DISTINCT = 'ids have 1 to 40 characters, and are told apart by each of them';
+const ORDER_IDS = rows('order-id', '2.1', DISTINCT);
+const TRANSACTION_IDS = rows('transaction-id', '2.1', DISTINCT);
 const AMOUNTS = rows('money', '2.2', 'a Decimal of up to 14 characters, with the decimals that its currency has');
 const OUTCOMES = rows('outcome', '7', 'a request is judged by its fields before an issuer decides about the payment');
 const CONNECTION = rows('connection', '1', 'each request is complete in itself');
@@ -47,14 +49,13 @@ export const CONTEXTS: readonly ContextRow[] = [
     'one-token-a-line': 'when each token has a line of its own',
   }),
   ...ESCAPES({
+    escaped: 'when names and texts are written as escapes',
     'escaped-names': 'when the names are written as escapes',
-    'escaped-texts': 'when the texts are written as escapes',
     'escaped-solidus': 'when each solidus is escaped',
   }),
   ...HEADERS({
     chunked: 'when the body comes in chunks',
-    'header-case': 'when header names are in upper case',
-    charset: 'when the content type names its charset',
+    headers: 'when header names are in upper case and the content type names its charset',
   }),
   ...BESIDE({
     'one-beside': 'beside another field',
@@ -90,12 +91,16 @@ export const CONTEXTS: readonly ContextRow[] = [
     'after-other-operation': 'after another operation on the order',
   }),
   ...VERSION({ 'after-other-version': 'after a request at another version' }),
-  ...IDS({
+  ...ORDER_IDS({
+    'order-id-40': 'with an order id of 40 characters',
+    'near-longer': 'with an order id that begins like another',
+    'near-case': 'with an order id that differs from another in case',
+    'near-zero': 'with an order id that is another with a zero before it',
+  }),
+  ...TRANSACTION_IDS({
     'transaction-id-1': 'with a transaction id of one character',
-    'ids-40': 'with ids of 40 characters',
-    'near-longer': 'with an id that begins like another',
-    'near-case': 'with an id that differs from another in case',
-    'leading-zero': 'with an id that begins with zeros',
+    'transaction-id-40': 'with a transaction id of 40 characters',
+    'leading-zeros': 'with a transaction id that begins with zeros',
     'used-elsewhere': 'with a transaction id that another order has',
     'same-as-order': 'with a transaction id that equals the order id',
   }),

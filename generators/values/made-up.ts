@@ -1,3 +1,4 @@
+import type { Field } from '../../src/catalogue/vocabulary.js';
 import type { RandomStream } from '../../src/json/random.js';
 
 /**
@@ -45,4 +46,11 @@ export function base64(length: number): string {
 /** EMV data objects in hexadecimal, as many whole ones as fit: the terminal country code, repeated. */
 export function emvObjects(length: number): string {
   return '9F1A020840'.repeat(Math.ceil(length / 10)).slice(0, length);
+}
+
+/** A track that agrees with the approved card, as far as one can be made without a reader; the issuer's own digits come at its end. */
+export function madeUpTrack({ type }: Pick<Field, 'type'>, own = ''): string {
+  const number = '{{card:approved.number}}';
+  const expiry = '{{card:approved.expiry.year}}{{card:approved.expiry.month}}';
+  return type === 'Track 1 Data' ? `%B${number}^PAYER/PAT^${expiry}101${own}?` : `;${number}=${expiry}101${own}?`;
 }

@@ -5,7 +5,7 @@ import type { JsonValue } from '../../src/json/value.js';
 import type { Values } from '../../src/model/values.js';
 import { textOfLength } from '../text-of-length.js';
 import { isKnown, issuedOf } from './issued.js';
-import { base64, digits, emvObjects, hex, letters } from './made-up.js';
+import { base64, digits, emvObjects, hex, letters, madeUpTrack } from './made-up.js';
 import { holdsAirport } from './upper-case-text.js';
 
 const CARD = `${ROLES.card}.`;
@@ -73,7 +73,7 @@ function issuedValue(field: Field, values: Values): JsonValue {
       if (name === 'cardBin') return known ? (values.p2pe?.pan ?? '').slice(0, 6) : '400000';
       return known ? `{{p2pe:${name}}}` : plainTypical(field, values);
     case 'tracks':
-      return known ? `{{track:${name}}}` : madeUpTrack(name);
+      return known ? `{{track:${name}}}` : madeUpTrack(field);
     case 'emv':
       return known ? '{{emv:permitted}}' : emvObjects(10);
     case 'cryptogram':
@@ -86,11 +86,4 @@ function issuedValue(field: Field, values: Values): JsonValue {
       if (field.maximum !== undefined) return plainTypical(field, values);
       return issuedOf(values, field.issued ?? '')[0] ?? plainTypical(field, values);
   }
-}
-
-/** A track that agrees with the approved card, as far as one can be made without a reader. */
-function madeUpTrack(name: string): string {
-  const number = '{{card:approved.number}}';
-  const expiry = '{{card:approved.expiry.year}}{{card:approved.expiry.month}}';
-  return name === 'track1' ? `%B${number}^PAYER/PAT^${expiry}101?` : `;${number}=${expiry}101?`;
 }

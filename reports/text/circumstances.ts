@@ -4,10 +4,16 @@ import { counted, listed } from './words.js';
 
 /** What varies in each dimension, as the end of "cases were sent with". */
 const WORDS: Readonly<Record<Dimension, string>> = {
-  spelling: 'JSON written otherwise',
+  members: 'members in another order',
+  blanks: 'blanks between the tokens',
+  escapes: 'escapes',
+  framing: 'other headers and chunks',
   company: 'other fields beside',
+  size: 'large bodies',
+  custom: 'custom fields beside',
   history: 'an order that has a past',
-  identity: 'ids of other forms',
+  'order-id': 'order ids of other forms',
+  'transaction-id': 'transaction ids of other forms',
   money: 'other amounts and currencies',
   outcome: 'other cards',
   connection: 'another connection',

@@ -13,7 +13,8 @@ import { Sessions } from './sessions.js';
 import { after, type Soon } from './soon.js';
 import { Tokens } from './tokens.js';
 import { Defects } from './behaviour/defects.js';
-import { CLEAN, type Repertoire } from './behaviour/repertoire.js';
+import { Observed, type Circumstances } from './behaviour/circumstances.js';
+import { CLEAN, type Behaviour, type Repertoire } from './behaviour/repertoire.js';
 import type { JsonObject } from '../json/value.js';
 import { textAt } from './evaluate/json.js';
 import type { Refusal } from './evaluate/refusal.js';
@@ -58,6 +59,13 @@ interface Machine {
   readonly transactions: TransactionHandler;
 }
 
+/** The machine for the requests under whose circumstances a defect does not show. */
+interface Otherwise {
+  readonly shows: (circumstances: Circumstances) => boolean;
+  readonly observed: Observed;
+  readonly machine: Machine;
+}
+
 const EMPTY: JsonObject = {};
 
 /** Names the contract that served a request of another version, or marks a call that is not part of the specification. */
@@ -96,18 +104,23 @@ export class Gateway {
   readonly #journal: Journal | undefined;
   readonly #notifier: Notifier | undefined;
   #machine: Machine;
+  #otherwise: Otherwise | undefined;
 
   constructor(options: GatewayOptions, { repertoire = CLEAN, journal, notifier }: Fittings = {}) {
     this.#options = options;
     this.#repertoire = repertoire;
     this.#journal = journal;
     this.#notifier = notifier;
-    this.#machine = this.#build(options.defects ?? [], options.seed);
+    const behaviours = this.#behaviours(options.defects ?? []);
+    this.#machine = this.#build(behaviours, options.seed);
+    this.#otherwise = this.#without(behaviours, options.seed);
   }
 
   /** Has these defects from now on, and no others. Orders and sessions stay. */
   deviate(names: readonly string[], seed = this.#options.seed): void {
-    this.#machine = this.#build(names, seed);
+    const behaviours = this.#behaviours(names);
+    this.#machine = this.#build(behaviours, seed);
+    this.#otherwise = this.#without(behaviours, seed);
   }
 
   /** Forgets orders, sessions, tokens and forced answers, and returns to the machine's clock. */
@@ -125,9 +138,11 @@ export class Gateway {
     const parsed = parseBody(request.text);
     const operation = parsed.kind === 'object' ? textAt(parsed.body, 'apiOperation') : undefined;
     const orderId = 'orderId' in route ? route.orderId : undefined;
-    const { handlers, defects } = this.#machine;
-    const handler = handlers.find(pathKind(route), route.version, operation) ?? this.#wordHandler(route);
-    return after(this.#answer(request, parsed, route, handler), ({ answer, body, place, headers, fault }) => {
+    const { machine, refused: tellRefused } = this.#machineFor(request, parsed, route);
+    const { handlers, defects } = machine;
+    const handler = handlers.find(pathKind(route), route.version, operation) ?? wordHandler(machine, route);
+    return after(this.#answer(machine, request, parsed, route, handler), ({ answer, body, place, headers, fault }) => {
+      if (answer.kind === 'error') tellRefused?.();
       const served = handler === undefined || isSetUp(operation) ? undefined : handler.contract;
       const by = servedBy(served, route.version, answer);
       if (handler === undefined) return { answer, operation, orderId, headers: headers ?? by, fault };
@@ -145,9 +160,29 @@ export class Gateway {
     });
   }
 
-  #build(names: readonly string[], seed: number | undefined): Machine {
+  #behaviours(defects: readonly string[]): readonly Behaviour[] {
+    return [...this.#repertoire.variants(this.#options.variants ?? []), ...this.#repertoire.defects(defects)];
+  }
+
+  /** Both machines work on the same orders, sessions and tokens. */
+  #without(behaviours: readonly Behaviour[], seed: number | undefined): Otherwise | undefined {
+    const [only, ...more] = behaviours.flatMap((behaviour) => behaviour.only ?? []);
+    if (only === undefined) return undefined;
+    if (more.length > 0) throw new RangeError('only one defect at a time can depend on circumstances');
+    const others = behaviours.filter((behaviour) => behaviour.only === undefined);
+    return { shows: only(), observed: new Observed(), machine: this.#build(others, seed) };
+  }
+
+  #machineFor(request: GatewayRequest, parsed: ParsedBody, route: Route): { readonly machine: Machine; readonly refused?: () => void } {
+    if (this.#otherwise === undefined) return { machine: this.#machine };
+    const { shows, observed, machine } = this.#otherwise;
+    const circumstances = observed.of(request, parsed, route, this.ledger);
+    return { machine: shows(circumstances) ? this.#machine : machine, refused: () => observed.refused(circumstances) };
+  }
+
+  #build(behaviours: readonly Behaviour[], seed: number | undefined): Machine {
     const options = this.#options;
-    const defects = new Defects([...this.#repertoire.variants(options.variants ?? []), ...this.#repertoire.defects(names)]);
+    const defects = new Defects(behaviours);
     const handlers = new ContractHandlers(defects, {
       promoteOpen: options.promoteOpen === true,
       replies: options.replies ?? 'plain',
@@ -173,15 +208,14 @@ export class Gateway {
     };
   }
 
-  /** A defect accepts a version such as `version/abc` that is not a number. */
-  #wordHandler(route: Route): ContractHandler | undefined {
-    if (/^\d+$/.test(route.version)) return undefined;
-    const { handlers, defects } = this.#machine;
-    return handlers.anyOn(pathKind(route), ({ contract }) => defects.letsVersionWord(contract.id));
-  }
-
-  #answer(request: GatewayRequest, first: ParsedBody, route: Route, handler: ContractHandler | undefined): Soon<Answered> {
-    const { handlers, admission } = this.#machine;
+  #answer(
+    machine: Machine,
+    request: GatewayRequest,
+    first: ParsedBody,
+    route: Route,
+    handler: ContractHandler | undefined,
+  ): Soon<Answered> {
+    const { handlers, admission } = machine;
     if (handler === undefined && !handlers.offers(route.version)) {
       const explanation = `This version is not offered. On this path: ${handlers.served(pathKind(route)) || 'nothing that is documented'}.`;
       return refused({ rule: 'url-version-undocumented', explanation, status: 404 });
@@ -194,15 +228,15 @@ export class Gateway {
     const admitted = admission.admit(request, route, handler);
     if (admitted.kind === 'refused') return refused(admitted.refusal);
     const { merchantId } = admitted;
-    if (request.method === 'GET') return { answer: this.#read(route, merchantId), body: EMPTY, place: 0 };
-    const parsed = this.#rescue(first, request, handler);
+    if (request.method === 'GET') return { answer: this.#read(machine, route, merchantId), body: EMPTY, place: 0 };
+    const parsed = rescuedBody(machine, first, request, handler);
     if (parsed.kind === 'refused') return refused(parsed.refusal);
     const forced = this.forced.take({
       orderId: 'orderId' in route ? route.orderId : undefined,
       names: [textAt(parsed.body, 'apiOperation'), handler?.contract.operation],
     });
-    if (forced === undefined) return this.#serve(request, parsed.body, route, handler, merchantId);
-    return this.#force(forced, () => this.#serve(request, parsed.body, route, handler, merchantId, forced));
+    if (forced === undefined) return this.#serve(machine, request, parsed.body, route, handler, merchantId);
+    return this.#force(forced, () => this.#serve(machine, request, parsed.body, route, handler, merchantId, forced));
   }
 
   /** Applies what a test asked for: before, instead of, or after processing the request. */
@@ -215,6 +249,7 @@ export class Gateway {
   }
 
   #serve(
+    { defects, transactions }: Machine,
     request: GatewayRequest,
     body: JsonObject,
     route: Route,
@@ -222,7 +257,6 @@ export class Gateway {
     merchantId: string,
     forced?: ForcedAnswer,
   ): Soon<Answered> {
-    const { defects, transactions } = this.#machine;
     const plain = (answer: Answer): Answered => ({ answer, body, place: 0 });
     if (route.kind !== 'transaction' && handler !== undefined && isOwn(handler.contract)) return plain(ownOperation(handler, body));
     switch (route.kind) {
@@ -254,21 +288,7 @@ export class Gateway {
     return session === undefined ? answer : after(this.#journal?.session(session), () => answer);
   }
 
-  /** The body; some operations on paths of their own need none, and some defects take what is none. */
-  #rescue(parsed: ParsedBody, request: GatewayRequest, handler: ContractHandler | undefined): ParsedBody {
-    const { contract } = handler ?? {};
-    if (parsed.kind === 'object') {
-      const isRefused = contract !== undefined && this.#machine.defects.refusesForm(contract.id, request.text ?? '');
-      return isRefused ? { kind: 'refused', refusal: unreadable('is not JSON') } : parsed;
-    }
-    const { rule } = parsed.refusal;
-    const bodyless = rule === 'body-empty' && (contract === undefined || contract.operation === 'create-checkout-session');
-    if (bodyless) return { kind: 'object', body: EMPTY };
-    return contract === undefined ? parsed : (rescued(request.text ?? '', contract.id, this.#machine.defects) ?? parsed);
-  }
-
-  #read(route: Route, merchantId: string): Answer {
-    const { handlers, defects } = this.#machine;
+  #read({ handlers, defects }: Machine, route: Route, merchantId: string): Answer {
     switch (route.kind) {
       case 'order':
         return readOrder(this.ledger.find(merchantId, route.orderId), handlers, defects);
@@ -282,6 +302,25 @@ export class Gateway {
         return errorAnswer({ rule: 'url-method', explanation: 'Nothing can be retrieved here.', status: 405 });
     }
   }
+}
+
+/** A defect accepts a version such as `version/abc` that is not a number. */
+function wordHandler({ handlers, defects }: Machine, route: Route): ContractHandler | undefined {
+  if (/^\d+$/.test(route.version)) return undefined;
+  return handlers.anyOn(pathKind(route), ({ contract }) => defects.letsVersionWord(contract.id));
+}
+
+/** The body; some operations on paths of their own need none, and some defects take what is none. */
+function rescuedBody({ defects }: Machine, parsed: ParsedBody, request: GatewayRequest, handler: ContractHandler | undefined): ParsedBody {
+  const { contract } = handler ?? {};
+  if (parsed.kind === 'object') {
+    const isRefused = contract !== undefined && defects.refusesForm(contract.id, request.text ?? '');
+    return isRefused ? { kind: 'refused', refusal: unreadable('is not JSON') } : parsed;
+  }
+  const { rule } = parsed.refusal;
+  const bodyless = rule === 'body-empty' && (contract === undefined || contract.operation === 'create-checkout-session');
+  if (bodyless) return { kind: 'object', body: EMPTY };
+  return contract === undefined ? parsed : (rescued(request.text ?? '', contract.id, defects) ?? parsed);
 }
 
 const METHODS: Readonly<Record<Exclude<Route['kind'], 'own'>, readonly string[]>> = {

@@ -10,6 +10,8 @@ export interface GatewayRequest {
   readonly certificate?: string | undefined;
   /** The merchant that a certificate names which is out of date, or of an unknown issuer. */
   readonly badCertificate?: string | undefined;
+  /** Names and values in turn, as they were sent. */
+  readonly headers?: readonly string[];
   /** Undefined where the body was too large to read. */
   readonly text: string | undefined;
 }

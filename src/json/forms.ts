@@ -11,51 +11,56 @@ export const JSON_FORMS = [
   'shuffled',
   'escapes',
   'escaped-names',
-  'escaped-texts',
+  'escaped',
   'escaped-solidus',
   'exponents',
 ] as const;
 export type JsonForm = (typeof JSON_FORMS)[number];
 
-/** The JSON text of a value in this form. */
-export function writtenAs(value: JsonValue, form: JsonForm): string {
-  switch (form) {
-    case 'blanks':
-      return ` ${JSON.stringify(value, null, '\t').replaceAll('\n', '\r\n')}\n`;
-    case 'padded':
-      return `\r\n\t ${JSON.stringify(value)} \t\r\n`;
-    case 'one-token-a-line':
-      return JSON.stringify(value).replaceAll(TOKEN, (token) => `${token}\n`);
-    case 'other-order':
-      return JSON.stringify(inOrder(value, (members) => members.toReversed()));
-    case 'first-last':
-      return JSON.stringify(inOrder(value, ([first, ...others]) => (first === undefined ? [] : [...others, first])));
-    case 'last-first':
-      return JSON.stringify(inOrder(value, (members) => [...members.slice(-1), ...members.slice(0, -1)]));
-    case 'shuffled':
-      return JSON.stringify(inOrder(value, (members) => members.toSorted(([one], [other]) => mixed(one) - mixed(other))));
-    case 'escapes':
-      // The first letter of every name and text, each solidus, and what is not ASCII, pairs included.
-      return JSON.stringify(value).replaceAll(TEXT, (text) =>
-        text
-          .replace(/^"([A-Za-z])/, (_, letter: string) => `"${escaped(letter)}`)
-          .replaceAll('/', '\\/')
-          .replaceAll(/[\u0080-\uFFFF]/g, escaped),
-      );
-    case 'escaped-names':
-      return JSON.stringify(value).replaceAll(NAME, (name) => throughout(name));
-    case 'escaped-texts':
-      return JSON.stringify(value).replaceAll(NAME_OR_TEXT, (token) => (token.endsWith(':') ? token : throughout(token)));
-    case 'escaped-solidus':
-      return JSON.stringify(value).replaceAll('/', '\\/');
-    case 'exponents':
-      return JSON.stringify(value).replaceAll(TEXT_OR_NUMBER, (token) => (token.startsWith('"') ? token : Number(token).toExponential()));
-  }
+/** The JSON text of a value in these forms together: members first, then how names, texts and numbers are written, then blanks. */
+export function writtenAs(value: JsonValue, ...forms: readonly JsonForm[]): string {
+  const ordered = forms.reduce((current, form) => {
+    const order = ORDERS[form];
+    return order === undefined ? current : inOrder(current, order);
+  }, value);
+  const plain = forms.includes('blanks') ? JSON.stringify(ordered, null, '\t') : JSON.stringify(ordered);
+  return [TOKENS, BLANKS].reduce((text, rewrites) => forms.reduce((current, form) => rewrites[form]?.(current) ?? current, text), plain);
 }
+
+type Members = readonly (readonly [name: string, value: JsonValue])[];
+
+const ORDERS: Readonly<Partial<Record<JsonForm, (members: Members) => Members>>> = {
+  'other-order': (members) => members.toReversed(),
+  'first-last': ([first, ...others]) => (first === undefined ? [] : [...others, first]),
+  'last-first': (members) => [...members.slice(-1), ...members.slice(0, -1)],
+  shuffled: (members) => members.toSorted(([one], [other]) => mixed(one) - mixed(other)),
+};
+
+type Rewrites = Readonly<Partial<Record<JsonForm, (text: string) => string>>>;
+
+const TOKENS: Rewrites = {
+  // The first letter of every name and text, each solidus, and what is not ASCII, pairs included.
+  escapes: (json) =>
+    json.replaceAll(TEXT, (text) =>
+      text
+        .replace(/^"([A-Za-z])/, (_, letter: string) => `"${escaped(letter)}`)
+        .replaceAll('/', '\\/')
+        .replaceAll(/[\u0080-\uFFFF]/g, escaped),
+    ),
+  'escaped-names': (json) => json.replaceAll(NAME, (name) => throughout(name)),
+  escaped: (json) => json.replaceAll(TEXT, (token) => throughout(token)),
+  'escaped-solidus': (json) => json.replaceAll('/', '\\/'),
+  exponents: (json) => json.replaceAll(TEXT_OR_NUMBER, (token) => (token.startsWith('"') ? token : Number(token).toExponential())),
+};
+
+const BLANKS: Rewrites = {
+  blanks: (json) => ` ${json.replaceAll('\n', '\r\n')}\n`,
+  padded: (json) => `\r\n\t ${json} \t\r\n`,
+  'one-token-a-line': (json) => `\n${json}`.replaceAll(TOKEN, (token) => `${token}\n`),
+};
 
 const TEXT = /"(?:[^"\\]|\\.)*"/g;
 const NAME = /"(?:[^"\\]|\\.)*":/g;
-const NAME_OR_TEXT = /"(?:[^"\\]|\\.)*":?/g;
 const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
 const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.]*/g;
 
@@ -67,8 +72,6 @@ const throughout = (token: string): string => {
   return `"${token.slice(1, end).replaceAll(UNIT, (unit) => (unit.length > 1 ? unit : escaped(unit)))}${token.slice(end)}`;
 };
 const UNIT = /\{\{[^{}]*\}\}|\\u[0-9a-f]{4}|\\.|[^\\]/g;
-
-type Members = readonly (readonly [name: string, value: JsonValue])[];
 
 /** The members of every group in another order. */
 function inOrder(value: JsonValue, order: (members: Members) => Members): JsonValue {

@@ -2,7 +2,21 @@ import type { ContractId } from '../catalogue/vocabulary.js';
 import type { JsonObject } from '../json/value.js';
 
 /** The ways in which the circumstances of a request can differ while every rule holds as before. */
-export const DIMENSIONS = ['spelling', 'company', 'history', 'identity', 'money', 'outcome', 'connection'] as const;
+export const DIMENSIONS = [
+  'members',
+  'blanks',
+  'escapes',
+  'framing',
+  'company',
+  'size',
+  'custom',
+  'history',
+  'order-id',
+  'transaction-id',
+  'money',
+  'outcome',
+  'connection',
+] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** The circumstances of one request: the name of a value for each dimension that is not plain (generators/contexts). */
@@ -41,8 +55,8 @@ export interface Prior {
   readonly money?: Money;
 }
 
-/** The characters that a body in this company has at least: what no text of its fields fills, blanks between tokens do. */
+/** The characters that a body of this size has at least: what no text of its fields fills, blanks between tokens do. */
 export function leastSize(context: Context | undefined): number {
-  const kilobytes = /^kb-(\d+)$/.exec(context?.company ?? '')?.[1];
+  const kilobytes = /^kb-(\d+)$/.exec(context?.size ?? '')?.[1];
   return kilobytes === undefined ? 0 : Number(kilobytes) * 1024 + 100;
 }

@@ -50,12 +50,15 @@ const isControlRefused = ({ performed: { control } }: InContext, again: InContex
 /** The control request of a case, in circumstances in which it must be accepted: what stands beside a fault, or was before it, may be refused. */
 function controlOf({ one }: InContext): Suspect {
   const isSure = one.state !== 'none' && one.context?.history !== undefined;
-  const left = (['company', ...(isSure ? [] : ['history' as const])] as const).reduce<Context | undefined>(withoutDimension, one.context);
+  const left = (['company', 'size', 'custom', ...(isSure ? [] : ['history' as const])] as const).reduce<Context | undefined>(
+    withoutDimension,
+    one.context,
+  );
   return { one: withContext(plainOf(one), left) };
 }
 
 /** The dimensions that change the body of a case. */
-const OF_BODY: readonly Dimension[] = ['company', 'money', 'outcome'];
+const OF_BODY: readonly Dimension[] = ['company', 'size', 'custom', 'money', 'outcome'];
 
 /** The case in those of its circumstances in which its fault is still the only one. */
 function fitting(context: Attributing, given: Case): Case {

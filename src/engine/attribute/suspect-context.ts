@@ -65,29 +65,27 @@ function tellOnce({ notes }: Attributing, { one, performed }: Suspect): void {
 }
 
 /** The rules of JSON that a spelling shows; other circumstances have one rule together. */
-const OF_SPELLING: Readonly<Record<string, FixedRuleId>> = {
-  'other-order': 'json-member-order',
-  'first-last': 'json-member-order',
-  'last-first': 'json-member-order',
-  shuffled: 'json-member-order',
-  blanks: 'json-blanks',
-  padded: 'json-blanks',
-  'one-token-a-line': 'json-blanks',
-  'escaped-names': 'json-escapes',
-  'escaped-texts': 'json-escapes',
-  'escaped-solidus': 'json-escapes',
-};
+const OF_SPELLING = { members: 'json-member-order', blanks: 'json-blanks', escapes: 'json-escapes' } as const;
+
+/** The rule that a refusal breaks in these circumstances, of which each is needed. */
+function ruleOf(context: Context): FixedRuleId {
+  const [only, ...others] = Object.keys(context);
+  return (others.length === 0 && OF_SPELLING[only as keyof typeof OF_SPELLING]) || 'accepted-in-context';
+}
+
+/** How a request is spelt and framed is no matter of the specification's own words: a server may insist on a length. */
+const isSpelt = ({ members, blanks, escapes, framing }: Context): boolean =>
+  [members, blanks, escapes, framing].some((value) => value !== undefined);
 
 /** Holds back that a good request is refused in its circumstances alone. */
 function hold(context: Attributing, one: Case, { sent, outcome, level }: Performed): void {
   if (sent === undefined || outcome === undefined) return;
-  const { spelling }: Context = one.context ?? {};
-  const rule: FixedRuleId = OF_SPELLING[spelling ?? ''] ?? 'accepted-in-context';
-  // How a request is framed is no matter of the specification: a server may insist on a length.
+  const circumstances: Context = one.context ?? {};
+  const rule = ruleOf(circumstances);
   const about = {
     side: 'request',
     rule,
-    level: weaker(weaker(fixedLevel(rule), level), spelling === undefined ? 'must' : 'should'),
+    level: weaker(weaker(fixedLevel(rule), level), isSpelt(circumstances) ? 'should' : 'must'),
   } as const;
   const blamed: Case = { ...one, ...about, coverages: [] };
   const checkResult: CheckResult = {

@@ -5,7 +5,21 @@ import { type Dimension, withoutDimension } from '../../model/context.js';
 type Attempt = (one: Case, what: string) => Promise<boolean>;
 
 /** In this order the dimensions are taken away: first what costs the most requests. */
-const ORDER: readonly Dimension[] = ['history', 'connection', 'identity', 'outcome', 'money', 'spelling', 'company'];
+const ORDER: readonly Dimension[] = [
+  'history',
+  'connection',
+  'order-id',
+  'transaction-id',
+  'outcome',
+  'money',
+  'framing',
+  'members',
+  'blanks',
+  'escapes',
+  'size',
+  'custom',
+  'company',
+];
 
 /** Takes the circumstances of a case away, all at once if the finding shows without them, otherwise one by one. */
 export async function shrinkContext(one: Case, attempt: Attempt): Promise<void> {
@@ -24,7 +38,7 @@ export async function shrinkContext(one: Case, attempt: Attempt): Promise<void> 
 /** The case with the fields beside it as part of its body, so that each of them can be taken away; undefined where there are none. */
 export function spread(one: Case, applied: (one: Case) => Case): Case | undefined {
   const { company } = one.context ?? {};
-  if (company === undefined || /^(?:kb|elements|custom)-/.test(company)) return undefined;
+  if (company === undefined || company.startsWith('elements-')) return undefined;
   const { base } = applied(withContext(one, { company }));
   return withContext({ ...one, base }, withoutDimension(one.context, 'company'));
 }

@@ -1,11 +1,14 @@
 import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { GatewayOptions } from '../options.js';
+import type { Circumstances } from './circumstances.js';
 import type { Effect } from './effect.js';
 
 /** What a gateway does otherwise than the clean one, on these contracts. */
 export interface Behaviour {
   readonly contracts: readonly ContractId[];
   readonly effects: readonly Effect[];
+  /** Shows only for requests of which this is true; called once for each gateway, so that it can remember earlier requests. */
+  readonly only?: () => (circumstances: Circumstances) => boolean;
 }
 
 /** What the names of defects and variants stand for. The gateway itself knows none: who starts it brings them along. */

@@ -59,6 +59,7 @@ async function respond(door: Door, shelf: TextShelf, request: IncomingMessage, r
           method: request.method ?? '',
           url: request.url ?? '',
           authorization: request.headers.authorization,
+          headers: request.rawHeaders,
           text,
           ...certificateOf(request),
         });

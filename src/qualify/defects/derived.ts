@@ -5,6 +5,7 @@ import type { Contract, Rule } from '../../catalogue/vocabulary.js';
 import type { Defect } from './defect.js';
 import type { Effect } from '../../gateway/behaviour/effect.js';
 import { breakingEdits } from './break-response.js';
+import { CONTEXT_CLASS, contextDefects } from './context.js';
 import { HISTORY_CLASS, historyDefects } from './history.js';
 import { CONTRACT_CLASSES, contractDefects } from './narrow/of-contract.js';
 import { NARROW_CLASSES, narrowDefects } from './narrow/narrow.js';
@@ -23,7 +24,7 @@ const WORDS: Readonly<Record<Derivation, string>> = {
 };
 
 /** Every class of derived defects. */
-export const GENERIC_CLASSES = [...DERIVATIONS, ...NARROW_CLASSES, ...CONTRACT_CLASSES, HISTORY_CLASS] as const;
+export const GENERIC_CLASSES = [...DERIVATIONS, ...NARROW_CLASSES, ...CONTRACT_CLASSES, HISTORY_CLASS, CONTEXT_CLASS] as const;
 
 /** The class of a derived defect, read off its name. */
 export const genericClass = (name: string): string => /^[a-z-]+/.exec(name)?.[0] ?? '';
@@ -36,6 +37,7 @@ export function genericDefect(name: string): Defect | undefined {
   const [, derivation, which, written] = /^([a-z-]+)(=[^:]*)?:(.+)$/.exec(name) ?? [];
   const contract = contractOf(written?.split(':')[0] ?? '');
   if (contract === undefined) return undefined;
+  if (derivation === CONTEXT_CLASS) return contextDefects(contract).find((defect) => defect.name === name);
   if (derivation === HISTORY_CLASS) return historyDefects(contract).find((defect) => defect.name === name);
   if (which !== undefined && CONTRACT_CLASSES.some((one) => one === derivation))
     return contractDefects(contract).find((defect) => defect.name === name);
@@ -57,6 +59,7 @@ export function* genericDefects(): Generator<Defect> {
     }
     yield* contractDefects(contract);
     yield* historyDefects(contract);
+    yield* contextDefects(contract);
   }
 }
 

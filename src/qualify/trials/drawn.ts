@@ -1,5 +1,6 @@
 import type { Rule } from '../../catalogue/vocabulary.js';
 import { type Defect, genericClass, genericDefects } from '../defects/index.js';
+import { CONTEXT_CLASS } from '../defects/context.js';
 import { streamFor } from '../../json/random.js';
 import type { Config } from '../../model/config.js';
 import { allRules, certify } from '../../app/certify/compose.js';
@@ -20,7 +21,14 @@ export interface Drawn {
 export function drawn(count: number, config: Config, clean: CleanRun | undefined, classes: readonly string[] = []): Drawn {
   const rules = new Map<string, Rule>([...allRules().values()].flat().map((rule) => [writtenForm(rule), rule]));
   const all = [...genericDefects()].filter(({ name }) => classes.length === 0 || classes.includes(genericClass(name)));
-  const eligible = all.filter(({ name, rule }) => {
+  const eligible = all.filter(({ name, rule, contracts }) => {
+    // The rule of a named defect may be written by its id alone.
+    if (genericClass(name) === CONTEXT_CLASS)
+      return contracts.some((id) =>
+        allRules()
+          .get(id)
+          ?.some((one) => (writtenForm(one) === rule || one.id === rule) && one.level !== 'open'),
+      );
     if (ALWAYS_SHOWN.has(genericClass(name))) return true;
     return rules.get(rule)?.level !== 'open' && clean?.exercised.has(`${rule}|${sideOf(genericClass(name))}`) === true;
   });
@@ -42,7 +50,7 @@ export function drawn(count: number, config: Config, clean: CleanRun | undefined
 }
 
 /** These defects break rules that every request or sequence shows, so no clean run is needed to know that they can be found. */
-export const ALWAYS_SHOWN: ReadonlySet<string> = new Set(['extra-field', 'crash', 'history']);
+export const ALWAYS_SHOWN: ReadonlySet<string> = new Set(['extra-field', 'crash', 'history', CONTEXT_CLASS]);
 
 /** On which side of its rule a defect of this class shows. */
 const sideOf = (type: string): 'valid' | 'invalid' => (/^(?:refuse|omit|break)/.test(type) ? 'valid' : 'invalid');

@@ -17,21 +17,22 @@ export function createContextIds(ids: IdGenerator): ContextIds {
   let before: string | undefined;
   let elsewhere: { readonly orderId: string; readonly id: string } | undefined;
   let count = 0;
-  /** The id of an order before this one: it has one near id at most. */
+  const orders = new Set<string>();
+  /** Near the id of the order before this one. */
   const near = (written: (id: string) => string): string => {
     const id = before === undefined ? undefined : written(before);
-    before = undefined;
-    return id === undefined || id.length > LONGEST ? ids.next() : id;
+    before = id === undefined || id.length > LONGEST || orders.has(id) ? ids.next() : id;
+    return before;
   };
   const order = (one: Case): string => {
-    switch (one.context?.identity) {
-      case 'ids-40':
+    switch (one.context?.['order-id']) {
+      case 'order-id-40':
         return ids.ofLength(LONGEST);
       case 'near-longer':
         return near((id) => `${id}x`);
       case 'near-case':
         return near(otherCase);
-      case 'leading-zero':
+      case 'near-zero':
         return near((id) => `0${id}`);
       default:
         before = ids.next();
@@ -40,12 +41,12 @@ export function createContextIds(ids: IdGenerator): ContextIds {
   };
   const transaction = (one: Case, orderId: string, taken: ReadonlySet<string>): string => {
     const free = (id: string | undefined): string => (id === undefined || taken.has(id) ? ids.next() : id);
-    switch (one.context?.identity) {
+    switch (one.context?.['transaction-id']) {
       case 'transaction-id-1':
         return free([...SINGLE].find((letter) => !taken.has(letter)));
-      case 'ids-40':
+      case 'transaction-id-40':
         return ids.ofLength(LONGEST);
-      case 'leading-zero':
+      case 'leading-zeros':
         count += 1;
         return free(`00${count}`);
       case 'used-elsewhere':
@@ -57,7 +58,11 @@ export function createContextIds(ids: IdGenerator): ContextIds {
     }
   };
   return {
-    order,
+    order(one) {
+      const id = order(one);
+      orders.add(id);
+      return id;
+    },
     transaction(one, orderId) {
       const taken = used.get(orderId) ?? new Set();
       const id = transaction(one, orderId, taken);

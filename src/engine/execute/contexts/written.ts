@@ -6,32 +6,30 @@ import type { WireRequest } from '../../../target/client.js';
 
 /** The text of a body, as its wire or its circumstances spell it. */
 export function writtenBody(body: JsonValue, wire: Wire | undefined, context: Context | undefined): string {
-  const form = wire?.form ?? formOf(context?.spelling);
-  const text = form === undefined ? JSON.stringify(body) : writtenAs(body, form);
+  const text = writtenAs(body, ...(wire?.form === undefined ? formsOf(context) : [wire.form]));
   const room = leastSize(context) - text.length;
   return room <= 0 ? text : text.replace(/^\s*\{/, (start) => start + ' '.repeat(room));
 }
 
-const formOf = (spelling: string | undefined): JsonForm | undefined => JSON_FORMS.find((form) => form === spelling);
+const formsOf = ({ members, blanks, escapes }: Context = {}): readonly JsonForm[] =>
+  JSON_FORMS.filter((form) => form === members || form === blanks || form === escapes);
 
 const JSON_TYPE = 'application/json';
 const ACCEPT = { accept: JSON_TYPE };
 const PLAIN = { ...ACCEPT, 'content-type': JSON_TYPE };
-const UPPER = { ACCEPT: JSON_TYPE, 'CONTENT-TYPE': JSON_TYPE };
-const WITH_CHARSET = { ...ACCEPT, 'content-type': 'application/json; charset=utf-8' };
+const OTHER_HEADERS = { ACCEPT: JSON_TYPE, 'CONTENT-TYPE': 'application/json; charset=utf-8' };
 
 /** The headers of a request but for its credentials; without a body there is no content type. */
 export function writtenHeaders(text: string | undefined, wire: Wire, context: Context | undefined): Readonly<Record<string, string>> {
   const { contentType = JSON_TYPE } = wire;
   if (contentType === null || text === undefined) return ACCEPT;
   if (contentType !== JSON_TYPE) return { ...ACCEPT, 'content-type': contentType };
-  if (context?.spelling === 'header-case') return UPPER;
-  return context?.spelling === 'charset' ? WITH_CHARSET : PLAIN;
+  return context?.framing === 'headers' ? OTHER_HEADERS : PLAIN;
 }
 
 /** How the request goes over the connection. */
 export const writtenFraming = (context: Context | undefined): Pick<WireRequest, 'inChunks' | 'closing'> => ({
-  ...(context?.spelling === 'chunked' ? { inChunks: true } : {}),
+  ...(context?.framing === 'chunked' ? { inChunks: true } : {}),
   ...(context?.connection === 'closing' ? { closing: true } : {}),
 });
 
