@@ -64,7 +64,7 @@ export function inDrawnContexts(
 }
 
 /** So often a fault of each rule is sent in a run, each time in other circumstances. */
-const TIMES = 5;
+const TIMES = 4;
 
 /** Most rules have few cases, and a rule may be broken in circumstances that no other rule shares: their cases are sent again in others. */
 function rulesAgain(sent: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { Gateway } from '../../src/gateway/gateway.js';
+import { DEFAULT_MERCHANTS } from '../../src/gateway/options.js';
+import { REPERTOIRE } from '../../src/qualify/repertoire.js';
 import { CONTRACTS, contractOf } from '../../src/catalogue/contracts.js';
 import { writtenForm } from '../../src/catalogue/rule-name.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
@@ -69,7 +72,7 @@ describe('the derived deviations', () => {
   test('come from rules of the catalogue, each by its own name', () => {
     expect(all.length).toBeGreaterThan(5000);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
-    for (const { name, rule, contracts } of all.filter(({ name }, place) => place % 97 === 0 && !name.startsWith('history='))) {
+    for (const { name, rule, contracts } of all.filter(({ name }, place) => place % 97 === 0 && !/^(?:history|context)=/.test(name))) {
       expect(genericDefect(name)?.rule).toBe(rule);
       expect(rulesOf(contractOf(contracts[0] ?? '') as Contract).some((candidate) => writtenForm(candidate) === rule)).toBe(true);
     }
@@ -97,5 +100,34 @@ describe('the composed defects of orders', () => {
       expect(contracts.flatMap((id) => rulesBy.get(id) ?? []).find(({ id }) => id === rule)?.level).toMatch(/must|should/);
       expect(shortest).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('a defect that shows in one circumstance only', () => {
+  const NAME = 'context=operation-last:void@66:unknown-at-top';
+  const gateway = new Gateway({ port: 0, defects: [NAME] }, { repertoire: REPERTOIRE });
+  const [merchant] = DEFAULT_MERCHANTS;
+  const answered = async (body: object): Promise<string> => {
+    const { answer } = await gateway.handle({
+      method: 'PUT',
+      url: `/api/rest/version/66/merchant/${merchant?.merchantId}/order/o1/transaction/t1`,
+      authorization: `Basic ${Buffer.from(`merchant.${merchant?.merchantId}:${merchant?.password}`).toString('base64')}`,
+      text: JSON.stringify(body),
+    });
+    return answer.text;
+  };
+  const transaction = { targetTransactionId: '1' };
+
+  test('is found by its name, with the circumstance in its text', () => {
+    expect(genericDefect(NAME)?.text).toMatch(/, when the operation is the last member$/);
+  });
+
+  test('lets the fault past there and nowhere else', async () => {
+    expect(await answered({ apiOperation: 'VOID', transaction, colour: 'x' })).toContain('"field":"colour"');
+    expect(await answered({ transaction, colour: 'x', apiOperation: 'VOID' })).not.toContain('colour');
+  });
+
+  test('is alone', () => {
+    expect(() => gateway.deviate([NAME, NAME.replace('last', 'inside')])).toThrow('only one defect at a time');
   });
 });
