@@ -18,7 +18,7 @@ export interface Hub {
 }
 
 /** Often enough to be seen as it happens, seldom enough for a page to keep up with any number of events. */
-const EVERY = 400;
+const EVERY = 500;
 const TARGET_EVERY = 5_000;
 
 /** The log of a run that somebody looks at, and what was told of it. */

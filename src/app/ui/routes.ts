@@ -82,6 +82,7 @@ export function createRoutes(
 const runRoutes = (desk: Desk, input: UiInput): readonly RouteLine[] => [
   ['GET', /^\/api\/choices$/, () => desk.choices()],
   ['GET', /^\/api\/runs\/([\w-]+)\/report$/, ([run = '']) => pageData(desk, run)],
+  ['GET', /^\/api\/runs\/([\w-]+)\/outline$/, async ([run = '']) => ({ report: harmless(desk.outline(run)), digest: '' })],
   [
     'GET',
     /^\/api\/runs\/([\w-]+)\/export\/(\w+)$/,
