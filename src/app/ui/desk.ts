@@ -40,7 +40,7 @@ export interface Desk {
   /** Stops a run that was started here, pauses it, or lets it go on. */
   command(run: string, command: 'stop' | 'pause' | 'go'): void;
   /** Sends the smallest request of a cause again, beside its run, and keeps what it showed. */
-  sendAgain(run: string, cause: string): Promise<Attempt>;
+  sendAgain(run: string, cause: string, tell: (call: number, of: number) => void): Promise<Attempt>;
   /** The client, whose requests take their times from the rate of the run that is under way. */
   readonly beside: (client: Client) => Client;
   /** The configuration as it is, and with a target that can be sent to. */
@@ -96,13 +96,13 @@ export async function openDesk(input: UiInput): Promise<Desk> {
     attempts: (run) => attemptsOf(logOf(run)),
     start,
     command: (run, command) => current.command(run, command),
-    async sendAgain(run, id) {
+    async sendAgain(run, id, tell) {
       const log = logOf(run);
       const made = await report(run);
       const cause = made.groups.find((group) => group.id === id);
       if (cause === undefined) throw new HarnessError('input', `the run ${run} has no cause ${id}`);
       const { config } = await settings.open({ seed: made.run.seed });
-      const attempt = await sendCauseAgain({ cause, events: asOneRun(readWholeEvents(log).events), config, beside });
+      const attempt = await sendCauseAgain({ cause, events: asOneRun(readWholeEvents(log).events), config, beside, tell });
       addAttempt(log, attempt);
       return attempt;
     },
