@@ -15,7 +15,7 @@ interface Props {
 
 /** The runs of the folder by age, and whether the target is there. On a narrow screen a button opens the list. */
 export function RunSide({ runs, chosen, live, target }: Props) {
-  const now = useNow(1_000);
+  const now = useNow();
   const [isOpen, setOpen] = useState(false);
   const current = runs.find(({ id }) => id === chosen);
   return (
