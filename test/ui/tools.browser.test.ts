@@ -221,7 +221,7 @@ describe.skipIf(executable === undefined)('the tools of the live page', () => {
     await page.click('.halves-tool .button.main');
     await page.waitForSelector('section[aria-label=Answer]');
     expect(await page.locator('main img, main script').count()).toBe(0);
-    await startRunOn(page, ['Verify v26']);
+    await startRunOn(page, ['Void v66']);
     await page.waitForSelector('.run-head.ended', { timeout: 60_000 });
     for (const view of ['#/', '#/causes', '#/run']) {
       await page.evaluate(`location.hash = ${JSON.stringify(view)}`);
