@@ -43,17 +43,19 @@ export function CauseActions({ cause, run, state }: Props) {
   return (
     <div class="cause-actions">
       <p class="actions">
-        <button type="button" class="button main send-again" disabled={isSending || isOff} onClick={() => void sendAgain()}>
-          {isSending ? sendingText(sending) : 'Send again'} {isSending ? null : <kbd aria-hidden="true">r</kbd>}
-        </button>
-        <button
-          type="button"
-          class="button"
-          disabled={going !== undefined || isOff}
-          onClick={() => void start({ contracts: cause.contracts, rules: ruleNames(cause), closes: { run: run.id, causes: [cause.id] } })}
-        >
-          Run this rule
-        </button>
+        <span class="at-hand">
+          <button type="button" class="button main send-again" disabled={isSending || isOff} onClick={() => void sendAgain()}>
+            {isSending ? sendingText(sending) : 'Send again'} {isSending ? null : <kbd aria-hidden="true">r</kbd>}
+          </button>
+          <button
+            type="button"
+            class="button"
+            disabled={going !== undefined || isOff}
+            onClick={() => void start({ contracts: cause.contracts, rules: ruleNames(cause), closes: { run: run.id, causes: [cause.id] } })}
+          >
+            Run this rule
+          </button>
+        </span>
         {cause.contracts.slice(0, 2).map((contract) => (
           <button
             key={contract}
@@ -80,7 +82,7 @@ export function CauseActions({ cause, run, state }: Props) {
           </a>
         )}
         <span class="note">
-          {going === undefined ? 'to the target as it is now, with fresh ids' : 'sending again goes beside the run, which goes on'}
+          {going === undefined ? 'to the target as it is now, with fresh ids' : 'sent beside the run, which goes on'}
         </span>
       </p>
       {ruleRun === undefined ? null : (

@@ -27,7 +27,7 @@ import { WalkView } from './walk-view.js';
 
 const NO_TABS: readonly Tab[] = [];
 const TOOLS: readonly Tab[] = [
-  { view: 'try', label: 'Try' },
+  { view: 'try', label: 'Try', sign: '▷' },
   { view: 'step', label: 'Step' },
   { view: 'lint', label: 'Check' },
   { view: 'explore', label: 'Explore' },
@@ -103,7 +103,8 @@ function useRunViews(state: Told, run: RunLine | undefined): { readonly tabs: re
   if (run === undefined) return { tabs: NO_TABS, view: null };
   if (fault !== undefined && index === undefined) return { tabs: NO_TABS, view: <Unread fault={fault} /> };
   if (index === undefined || held === undefined) return { tabs: NO_TABS, view: <Loading /> };
-  const tabs = held.isFinal ? tabsOf(index) : tabsOf(index).map((tab) => whileGoing(tab, state.live));
+  const all = tabsOf(index).map(atHand);
+  const tabs = held.isFinal ? all : all.map((tab) => whileGoing(tab, state.live));
   const isOff = state.lostAt !== undefined || state.runs?.some((line) => line.state === 'going' && line.isOurs) === true;
   // Until the whole report is there, the last that was told of the run stays.
   const head = !held.isFinal ? (
@@ -125,6 +126,9 @@ function useRunViews(state: Told, run: RunLine | undefined): { readonly tabs: re
     ),
   };
 }
+
+/** On a phone, Try stands in the bar in the place of what was not judged. */
+const atHand = ({ sign, ...tab }: Tab): Tab => (tab.view === 'not-judged' || sign === undefined ? tab : { ...tab, sign });
 
 /** What a count comes to is known at the end, but for the causes so far. */
 function whileGoing(tab: Tab, live: LiveRun | undefined): Tab {
