@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningGateway, startGateway } from '../../src/qualify/start.js';
 import { certifyAt, type Ran, type Wanted } from '../certify/support.js';
-import { isWhole } from '../helpers/sample.js';
+import { isWhole, sampled } from '../helpers/sample.js';
 import { BEHAVIOURS, type Behaviour } from './behaviours.js';
 import { hostileLine } from './hostile-line.js';
 
@@ -77,7 +77,11 @@ function inUse(): number {
 const musts = ({ report }: Ran): readonly string[] => report.groups.filter(({ level }) => level === 'must').map(({ rule }) => rule);
 
 const rows = (blame: Behaviour['blame']) =>
-  BEHAVIOURS.filter((one) => one.blame === blame).map((one, index) => [one.name, one, turnsOf(index)] as const);
+  // Similar ones stand beside each other: every other one in the suite.
+  sampled(
+    BEHAVIOURS.filter((one) => one.blame === blame),
+    (_, index) => Math.floor(index / 2),
+  ).map((one, index) => [one.name, one, turnsOf(index)] as const);
 
 /** Every answer so; and every third, for one behaviour of five in the suite. */
 const turnsOf = (index: number): readonly (1 | 3)[] => (isWhole || index % 5 === 0 ? [1, 3] : [1]);
