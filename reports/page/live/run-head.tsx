@@ -93,7 +93,9 @@ function Phase({ phase, isNow }: { readonly phase: LivePhase; readonly isNow: bo
             ? 'nothing to send'
             : isDone
               ? `${grouped(done)} sent`
-              : `${grouped(done)} of ${grouped(planned)}`}
+              : done === 0 && !isNow
+                ? `${grouped(planned)} to send`
+                : `${grouped(done)} of ${grouped(planned)}`}
       </span>
     </li>
   );

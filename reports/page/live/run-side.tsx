@@ -116,7 +116,7 @@ function Target({ target }: { readonly target: TargetLine | undefined }) {
                 <span class="sign conforms" aria-hidden="true">
                   ✓
                 </span>{' '}
-                Target answers
+                Target answers {target.millis === undefined ? null : <span class="note took">{target.millis} ms</span>}
               </>
             ) : (
               <>
