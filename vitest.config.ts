@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
-    // What is printed is compared as plain text, also where CI says that it shows colours.
-    env: { NO_COLOR: '1' },
+    // What is printed is compared as plain text, also where CI says that it shows colours. Long proofs are run as a sample, unless all is asked for.
+    env: { NO_COLOR: '1', ...(mode === 'proofs' ? { TOUCHSTONE_PROOFS: 'whole' } : {}) },
     include: ['test/**/*.test.ts', '{src,generators,suites,reports}/**/*.test.ts'],
     globalSetup: ['test/setup/build-once.ts'],
     testTimeout: 60_000,
@@ -18,4 +18,4 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     sequence: { hooks: 'stack' },
   },
-});
+}));

@@ -13,13 +13,14 @@ import { render } from '../src/app/explain/render.js';
 import { findSubject } from '../src/app/explain/subject.js';
 import { loadConfig } from '../src/config/load.js';
 import { createAuthority } from './helpers/certificates.js';
+import { isWhole } from './helpers/sample.js';
 
 const rules = CONTRACTS.flatMap((contract) => rulesOf(contract));
 
 describe('what is printed to be typed is understood:', () => {
   test('explain with the id of any rule, as the page and SARIF print it', () => {
-    // Rules of fields differ in the field alone: one in two hundred stands for them.
-    const some = rules.filter(({ kind }, place) => kind === undefined || place % 200 === 0);
+    // Rules of fields differ in the field alone: one in two hundred stands for them. Of the others a third is asked in the suite.
+    const some = rules.filter(({ kind }, place) => place % 200 === 0 || (kind === undefined && (isWhole || place % 3 === 0)));
     const names = new Set(some.flatMap((rule) => [rule.id, `${rule.side}/${rule.id}`, writtenForm(rule)]));
     const strangers = [...names].filter((name) => !/^rules?$/.test(findSubject([name], CONTRACTS).kind));
     expect(strangers).toEqual([]);

@@ -10,8 +10,13 @@ export type PageData =
 
 /** The data with unsafe characters in every text written out, so that the application can show any of it. */
 export function harmless<T>(data: T): T {
-  return clean(data as JsonValue) as T;
+  const text = JSON.stringify(data);
+  // Nearly every report is harmless as it is, and one look at its text costs far less than a copy.
+  return ESCAPED.test(text) || printable(text) !== text ? (clean(data as JsonValue) as T) : data;
 }
+
+/** Characters that JSON writes out itself, or what looks like one. */
+const ESCAPED = /\\[bfru]/;
 
 function clean(value: JsonValue): JsonValue {
   if (typeof value === 'string') return printable(value);

@@ -93,7 +93,7 @@ const millis = (text: string): number => parseDuration(text) as number;
 function completeValues(file: FileConfig, embedded: boolean): Values {
   const base: Values = embedded ? { ...DEFAULT_VALUES, ...EMBEDDED_VALUES } : DEFAULT_VALUES;
   const said = file.values ?? {};
-  return {
+  return sameAsBefore({
     ...base,
     ...said,
     cards: { ...base.cards, ...said.cards },
@@ -101,7 +101,20 @@ function completeValues(file: FileConfig, embedded: boolean): Values {
     paths: { ...base.paths, ...said.paths },
     probes: { ...base.probes, ...said.probes },
     apiOperation: { ...base.apiOperation, ...file.apiOperation },
-  };
+  });
+}
+
+const MOST_KEPT = 2;
+const kept = new Map<string, Values>();
+
+/** Equal values are one object: the cases of a run are kept by it, and not made anew for the next run in the same process. */
+function sameAsBefore(values: Values): Values {
+  const key = JSON.stringify(values);
+  const same = kept.get(key) ?? values;
+  kept.delete(key);
+  kept.set(key, same);
+  for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
+  return same;
 }
 
 function completeNotifications(said: NonNullable<FileConfig['notifications']>, folder: string): Config['notifications'] {

@@ -127,6 +127,14 @@ export interface RunOrder {
   readonly closes?: { readonly run: string; readonly causes: readonly string[] };
 }
 
+/** A cause that is being sent again: the call that goes out, of so many. */
+export interface Sending {
+  readonly run: string;
+  readonly cause: string;
+  readonly call: number;
+  readonly of: number;
+}
+
 /** What the server sends to the page, by the name of the event. */
 export interface LiveMessages {
   readonly runs: readonly RunLine[];
@@ -134,6 +142,8 @@ export interface LiveMessages {
   readonly live: LiveRun & { readonly run: string };
   readonly causes: { readonly run: string; readonly causes: readonly LiveCause[] };
   readonly attempts: { readonly run: string; readonly attempts: readonly Attempt[] };
+  /** Its end is told with the last call, as over. */
+  readonly sending: Sending & { readonly isOver?: true };
 }
 
 /** A request to be tried: its body as a template, so that card data stays with the server. */

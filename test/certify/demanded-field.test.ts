@@ -3,12 +3,13 @@ import { codePointLength } from '../../src/json/length.js';
 import { getAt } from '../../src/json/path.js';
 import { isObject, type JsonObject } from '../../src/json/value.js';
 import { refused } from '../engine/support.js';
+import { isWhole } from '../helpers/sample.js';
 import { certifiedBehind } from './support.js';
 
 const lacks = (body: JsonObject, path: string): boolean => getAt(body, path) === undefined;
 const causesOf = async (demand: (body: JsonObject) => string | undefined, contract = 'verify@26', apiOperation = 'VERIFY') => {
   const { report } = await certifiedBehind(
-    { contracts: [contract], suites: ['acceptance', 'single-fault'], run: { profile: 'standard' }, draws: 0 },
+    { contracts: [contract], suites: ['acceptance', 'single-fault'], run: { profile: isWhole ? 'standard' : 'smoke' }, draws: 0 },
     (body) => {
       const field = body.apiOperation === apiOperation ? demand(body) : undefined;
       return field === undefined ? undefined : refused(field, 'MISSING');

@@ -13,6 +13,7 @@ import type { Reply } from '../../src/model/exchange.js';
 import { decodingsOf } from '../../src/redact/decodings.js';
 import { createClient, type Client } from '../../src/target/client.js';
 import { spellings } from '../masking/spellings.js';
+import { isWhole } from '../helpers/sample.js';
 import { configFor } from './support.js';
 
 const CARD = testCardNumber(16, 4321);
@@ -73,7 +74,7 @@ test('no format and no event gives away what a target echoes, in whatever spelli
   });
   const card = { number: CARD, expiry: { month: '12', year: '39' } };
   const plain = await configFor(gateway, {
-    contracts: ['verify', 'authorize'],
+    contracts: isWhole ? ['verify', 'authorize', 'balance-inquiry@73'] : ['verify'],
     run: { profile: 'smoke' },
     suites: ['acceptance', 'single-fault', 'envelope'],
   });

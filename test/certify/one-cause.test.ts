@@ -7,6 +7,7 @@ import { getAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { Config } from '../../src/model/config.js';
 import { refused, replyOf } from '../engine/support.js';
+import { firstWord, sampled } from '../helpers/sample.js';
 import { certified, certifiedBehind } from './support.js';
 
 let config: Config;
@@ -17,7 +18,9 @@ beforeAll(async () => {
 const known = (name: string): Defect => (DEFECTS.find((one) => one.name === name) ?? genericDefect(name)) as Defect;
 
 describe('one defect is one cause', { timeout: 120_000 }, () => {
-  test.each([
+  /** What a refusal leaves behind, what an answer shows, and what a fault is written with. */
+  const kindOf = ([name]: readonly [string, ...unknown[]]) => /^(?:refu|break)/.exec(name)?.[0];
+  const WHOLE_RUNS = [
     ['refused-values-kept', 'update-authorization@24', 'what a refused request left on an order that is lent again'],
     ['refused-yet-voided', 'void@66', 'an order that a refused void has voided'],
     ['refused-yet-refunded', 'refund@39', 'totals that hold a refused refund'],
@@ -27,12 +30,13 @@ describe('one defect is one cause', { timeout: 120_000 }, () => {
     ['break:refund@60:response/merchant:charset', 'refund@60', 'a merchant that no merchant can be'],
     ['break:authorize@55:response/airline.itinerary.leg[n].destinationAirport:json-type', 'authorize@55', 'an echo of another type'],
     ['unlisted-ignored', 'update-authorization@24', 'a name that only the gateway knows'],
-  ] as const)('%s of %s: %s', async (name, contract, _told) => {
+  ] as const;
+  test.each(sampled(WHOLE_RUNS, kindOf))('%s of %s: %s', async (name, contract, _told) => {
     const evidence = await evidenceOf({ ...known(name), contracts: [contract] }, config);
     expect(evidence).toEqual({ replay: 'agrees', falseCauses: [] });
   });
 
-  test.each([
+  const NAMED_FIRST = [
     ['crash=inherited-name-server-failed:referral@68', 'a name that breaks the program, where other unknown names are refused'],
     ['void-of-unknown', 'a void of nothing, which another merchant may do as well'],
     ['failure-for-unknown', 'a cause that is wrong for every unknown name'],
@@ -42,13 +46,16 @@ describe('one defect is one cause', { timeout: 120_000 }, () => {
     ['refuse-valid:verify@26:request/device.aniCallType:max-length', 'the longest value, which is also one with leading zeros'],
     ['refuse-valid:create-checkout-session@53:request/airline.itinerary.numberInParty:min-length', 'a bound that every good value reaches'],
     ['refuse-value=FIXED:refund@60:request/agreement.recurring.amountVariability:values', 'a word that first comes beside other values'],
-  ])('%s is named first: %s', async (name) => {
+  ] as const;
+  test.each(sampled(NAMED_FIRST, firstWord))('%s is named first: %s', async (name) => {
     expect(await trial(known(name), config)).toMatchObject({ killed: true, first: true });
   });
 });
 
 describe('a wrong answer is not held against the operation that comes next', { timeout: 120_000 }, () => {
-  test.each([
+  /** Of what is shown, of what happened before, and of one operation. */
+  const KINDS = /^(?:omit|break|history)/;
+  const LATER = [
     ['omit:refund@39:response/order.totalRefundedAmount:always', 'totals that are not shown'],
     ['break:verify@26:response/order.totalCapturedAmount:minimum', 'totals that are no amounts, twice'],
     ['break:authorize@55:response/order.totalAuthorizedAmount:format', 'totals before an update that is voided'],
@@ -59,7 +66,8 @@ describe('a wrong answer is not held against the operation that comes next', { t
     ['refund-id-reused', 'a refund that was carried out twice under one id, and is voided'],
     ['time-without-fraction', 'a time that is given less exactly'],
     ['refused-yet-refunded', 'a refused refund that shows in other answers'],
-  ])('%s: %s', async (name) => {
+  ] as const;
+  test.each(sampled(LATER, ([name]) => KINDS.exec(name)?.[0].replace('omit', 'break')))('%s: %s', async (name) => {
     const { contracts, also = [], rule } = known(name);
     const { report } = await certified({ suites: ['lifecycle'], draws: 0, run: { seed: 3 } }, { defects: [name] });
     const of = new Set<string>(contracts);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningGateway, startGateway } from '../../src/qualify/start.js';
 import type { RunReport } from '../../src/model/report.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';
+import { isWhole } from '../helpers/sample.js';
 import { runWarm } from '../helpers/warm-cli.js';
 
 const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
@@ -118,14 +119,15 @@ const normal = (report: RunReport) => ({
 });
 
 describe('a run that was killed', { timeout: 120_000 }, () => {
-  test('six times at random moments goes on each time, and its report is that of an undisturbed run', async () => {
+  // Torn logs and many more moments: bench/kill.ts.
+  test('at random moments goes on each time, and its report is that of an undisturbed run', async () => {
     const flags = ['certify', ...SMALL, '--concurrency', '2', ...at(deviant)];
     const whole = await work.run([...flags, '--out', 'undisturbed', '--state', 'state-undisturbed'], password(deviant));
     expect(whole.status).toBe(1);
     const state = 'state-killed';
     let lines = 0;
     const moments: number[] = [];
-    for (let kill = 0; kill < 6; kill += 1) {
+    for (let kill = 0; kill < (isWhole ? 12 : 2); kill += 1) {
       lines += 18 + Math.floor(Math.random() * 40);
       moments.push(lines);
       await killedAfter(

@@ -3,11 +3,11 @@ import { acceptanceCases } from '../../generators/acceptance.js';
 import { exploreCase } from '../../generators/explore.js';
 import { faultCases } from '../../generators/faults/index.js';
 import { FULL_BODIES, fullBody } from '../../generators/full-body.js';
-import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { contradicting } from '../../src/catalogue/facts/facts.js';
 import { POSTCODES, SUBDIVISION_SAMPLES, SUBDIVISIONS } from '../../src/catalogue/subdivisions.js';
 import type { JsonObject } from '../../src/json/value.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
+import { sampledContracts } from '../helpers/sample.js';
 
 const VALUES = { ...DEFAULT_VALUES, countries: ['USA', 'DEU', 'CAN', 'AUS', 'ARG'] };
 const leg = (...legs: readonly JsonObject[]): JsonObject => ({ airline: { itinerary: { leg: legs } } });
@@ -55,16 +55,19 @@ describe('a body whose fields contradict each other', () => {
 });
 
 describe('what is sent as valid', { timeout: 240_000 }, () => {
-  test.each(CONTRACTS.map((contract) => [contract.id, contract] as const))('%s: no two fields contradict each other', (_id, contract) => {
-    const cases = [
-      ...acceptanceCases(contract, VALUES, 1).flatMap((one) => [one, ...(one.apart ?? [])]),
-      ...faultCases(contract, VALUES, 1),
-      ...Array.from({ length: 60 }, (_, i) => exploreCase(contract, VALUES, 1, i)),
-    ];
-    const full = Array.from({ length: FULL_BODIES }, (_, i) => fullBody(contract, VALUES, contract.states[0] ?? 'none', i));
-    const bodies = [...cases.map(({ id, base }) => ({ id, base })), ...full.map((base, i) => ({ id: `full ${i}`, base }))];
-    expect(bodies.flatMap(({ id, base }) => contradicting(base).map((path) => `${id}: ${path}`)).slice(0, 5)).toEqual([]);
-  });
+  test.each(sampledContracts().map((contract) => [contract.id, contract] as const))(
+    '%s: no two fields contradict each other',
+    (_id, contract) => {
+      const cases = [
+        ...acceptanceCases(contract, VALUES, 1).flatMap((one) => [one, ...(one.apart ?? [])]),
+        ...faultCases(contract, VALUES, 1),
+        ...Array.from({ length: 60 }, (_, i) => exploreCase(contract, VALUES, 1, i)),
+      ];
+      const full = Array.from({ length: FULL_BODIES }, (_, i) => fullBody(contract, VALUES, contract.states[0] ?? 'none', i));
+      const bodies = [...cases.map(({ id, base }) => ({ id, base })), ...full.map((base, i) => ({ id: `full ${i}`, base }))];
+      expect(bodies.flatMap(({ id, base }) => contradicting(base).map((path) => `${id}: ${path}`)).slice(0, 5)).toEqual([]);
+    },
+  );
   test('every code of a subdivision exists, and codes of one to three characters are among them', () => {
     const known = new Set([...SUBDIVISIONS.values()].flatMap((codes) => [...codes]));
     expect(SUBDIVISION_SAMPLES.filter((code) => !known.has(code))).toEqual([]);

@@ -69,8 +69,8 @@ describe('a card that must be approved and is declined', { timeout: 120_000 }, (
 describe('behind a front that counts requests', { timeout: 120_000 }, () => {
   test('what was waited out is told with a rate, at which nothing is', async () => {
     work.write('front.yaml', configOf(`${front.url}/sandbox`));
-    const small = ['--config', 'front.yaml', '--contract', 'verify', '--profile', 'smoke', '--max-requests', '60', '--partial-ok'];
-    const fewer = small.map((word) => (word === '60' ? '15' : word));
+    const small = ['--config', 'front.yaml', '--contract', 'verify', '--profile', 'smoke', '--max-requests', '30', '--partial-ok'];
+    const fewer = small.map((word) => (word === '30' ? '8' : word));
     const first = await run('certify', ...small);
     expect(first.status).toBe(0);
     const [, command = '', rate = ''] =

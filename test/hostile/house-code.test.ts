@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorkplace, type Ended, type Workplace } from '../helpers/cli.js';
+import { firstWord, isWhole, sampled } from '../helpers/sample.js';
 import { runWarm } from '../helpers/warm-cli.js';
 
 let place: Workplace;
@@ -47,7 +48,7 @@ describe('house code', { timeout: 120_000 }, () => {
     expect((await certifiedWith(houseOf(`return [{ expected: 'good', actual: 'other' }];`))).status).toBe(1);
   });
 
-  test.each([
+  const NEVER_GREEN = [
     ['ends the process', 'process.exit(0);'],
     ['ends it by another name', `process.reallyExit?.(0); process.kill?.(0, 0); return [].then;`],
     ['returns what never settles', 'return { then() {} };'],
@@ -57,21 +58,23 @@ describe('house code', { timeout: 120_000 }, () => {
     ['returns no list', `return 'conforms';`],
     ['returns what throws when it is read', `return [{ get expected() { throw new Error('x'); } }];`],
     ['waits for ever', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);'],
-  ])('that %s is never green', async (_name, does) => {
+  ] as const;
+  test.each(sampled(NEVER_GREEN, firstWord))('that %s is never green', async (_name, does) => {
     const before = Date.now();
     const { status, stderr } = await certifiedWith(houseOf(does));
     expect({ status, stderr }).toMatchObject({ status: 3 });
     expect(Date.now() - before).toBeLessThan(60_000);
   });
 
-  test.each([
+  const REPLACED = [
     [
       'the way to look through lists',
       'Array.prototype.every = () => true; Array.prototype.some = () => false; Array.prototype.filter = () => [];',
     ],
     ['JSON, numbers and promises', 'JSON.stringify = () => "[]"; Number.isFinite = () => true; globalThis.Promise = class {};'],
     ['what all objects have', 'Object.prototype.level = "open"; Object.prototype.violations = 0;'],
-  ])('that replaces %s changes nothing for others', async (_name, replacing) => {
+  ] as const;
+  test.each(sampled(REPLACED, () => 'built-in objects'))('that replaces %s changes nothing for others', async (_name, replacing) => {
     const found = houseOf(`return [{ expected: 'good', actual: 'other' }];`);
     expect((await certifiedWith(`${found}\n${replacing}`)).status).not.toBe(0);
     const { status } = await certifiedWith(
@@ -80,14 +83,15 @@ describe('house code', { timeout: 120_000 }, () => {
     expect(status).not.toBe(0);
   });
 
-  test.each([
-    ['ends the process', 'process.exit(0);'],
-    ['never ends', 'for (;;);'],
-  ])('that %s when it is loaded is told as such', async (_name, atLoad) => {
-    const { status, stderr } = await certifiedWith(houseOf('return [];', atLoad));
-    expect(status).toBe(2);
-    expect(stderr).toContain('house.mjs cannot be loaded');
-  });
+  // Where it never ends, ten seconds pass before that is told.
+  test.each([['ends the process', 'process.exit(0);'], ...(isWhole ? [['never ends', 'for (;;);']] : [])])(
+    'that %s when it is loaded is told as such',
+    async (_name, atLoad) => {
+      const { status, stderr } = await certifiedWith(houseOf('return [];', atLoad));
+      expect(status).toBe(2);
+      expect(stderr).toContain('house.mjs cannot be loaded');
+    },
+  );
 
   test('sees neither credentials nor variables', async () => {
     const { status } = await certifiedWith(

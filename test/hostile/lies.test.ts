@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../../src/json/value.js';
 import type { RunReport } from '../../src/model/report.js';
 import { type RunningGateway, startGateway } from '../../src/qualify/start.js';
 import type { Wanted } from '../certify/support.js';
+import { isWhole } from '../helpers/sample.js';
 import { type Answer, certifiedWith, type Lie, type OnItsWay, saying } from './lying-target.js';
 
 /** Some sixty requests: known-good calls, recipes, orders with a history, good and bad values, control requests. */
@@ -33,9 +34,10 @@ test('without a lie nothing is told', async () => {
 
 describe('a single lie is told wherever it comes', { timeout: 120_000 }, () => {
   const upTo40 = Array.from({ length: 40 }, (_, i) => i + 1);
-  const everyThird = (first: number): readonly number[] => upTo40.filter((k) => k % 3 === first);
+  /** The three go round in the suite, so that each position has one of them. */
+  const everyThird = (first: number): readonly number[] => upTo40.filter((k) => isWhole || k % 3 === first);
   test.each<[string, readonly number[], Lie]>([
-    ['the other result', upTo40, (one) => saying(one, one.body.result === 'ERROR' ? { result: 'SUCCESS', order: {} } : REFUSAL)],
+    ['the other result', everyThird(2), (one) => saying(one, one.body.result === 'ERROR' ? { result: 'SUCCESS', order: {} } : REFUSAL)],
     ['an approval beside ERROR', everyThird(0), (one) => saying(one, { ...one.body, ...REFUSAL, response: { gatewayCode: 'APPROVED' } })],
     ['the order of somebody else', everyThird(1), (one) => saying(one, { ...one.body, order: { ...orderOf(one.body), id: 'else' } })],
   ])('%s', async (_name, positions, lie) => {

@@ -8,6 +8,7 @@ import { newRunId } from '../../src/engine/execute/id-generator.js';
 import { createClient } from '../../src/target/client.js';
 import { mostWithin, ownClock, sendTimes } from '../helpers/clock.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';
+import { isWhole } from '../helpers/sample.js';
 import { runWarm } from '../helpers/warm-cli.js';
 import { FOREIGN_ENV, foreignConfig } from './foreign/config.js';
 import { type ForeignGateway, startForeignGateway } from './foreign/server.js';
@@ -38,12 +39,15 @@ describe('a gateway that touchstone has never seen', () => {
   });
 
   test('is certified by a configuration file alone: every state reached, nothing held against it', { timeout: LONG }, async () => {
-    const { status, stderr } = await work.run(['certify', '--config', 'gateway.yaml', '--out', 'whole'], FOREIGN_ENV);
+    // A contract for each state but one in the suite; many seeds of all: npm run soak -- --foreign.
+    const few = ['balance-inquiry@48', 'void', 'confirm-browser-payment', 'referral'].flatMap((one) => ['--contract', one]);
+    const flags = ['--config', 'gateway.yaml', ...(isWhole ? [] : few), '--out', 'whole'];
+    const { status, stderr } = await work.run(['certify', ...flags], FOREIGN_ENV);
     const report = work.report('whole');
     expect(report.findings.map(({ case: id, rule, expected, actual }) => `${id} ${rule}: ${expected}, but ${actual}`)).toEqual([]);
     expect(report.missing).toEqual([]);
     expect(report.problems).toEqual([]);
-    expect(report.contracts.filter(({ preflight }) => preflight?.ok !== true)).toEqual([]);
+    expect(report.contracts.filter(({ preflight }) => preflight?.ok === true)).toHaveLength(isWhole ? CONTRACTS.length : few.length / 2);
     expect({ status, verdict: report.verdict, stderr }).toMatchObject({ status: 0, verdict: 'conforms' });
   });
 

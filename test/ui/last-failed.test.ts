@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inProcessOf } from '../helpers/cli.js';
-import { join } from 'node:path';
+import { runWarm } from '../helpers/warm-cli.js';
 import { createHome } from './support.js';
 
 let home: Awaited<ReturnType<typeof createHome>>;
@@ -10,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => home.remove());
 
 const certify = (...args: readonly string[]) =>
-  inProcessOf(join(import.meta.dirname, '..', '..', 'dist', 'cli.js'))({
+  runWarm({
     args: ['certify', '--profile', 'smoke', ...args],
     cwd: home.folder,
     env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', ...home.env },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserPath } from '../reports/browser.js';
-import { createHome, ended, openBrowser, type RunningUi, startRunOn, startUiIn } from './support.js';
+import { createHome, openBrowser, type RunningUi, startUiIn } from './support.js';
 
 const executable = browserPath();
 
@@ -44,24 +44,6 @@ describe.skipIf(executable === undefined)('stepping through a sequence', () => {
     await page.click('.walk-actions .button.main');
     await page.waitForSelector('.walk tr.call:has-text("answered 400")');
     expect(await page.locator('.walk .ball.violates').count()).toBe(0);
-  });
-
-  test('the sequence of a cause is gone through to the call that is wrong', async () => {
-    await home.setDefects(['void-again']);
-    const page = await browser.open(ui.url);
-    await startRunOn(page, ['Void v66']);
-    await ended(page);
-    await page.click('.list .row >> nth=0');
-    await page.click('.cause-actions button:has-text("Step")');
-    await page.waitForSelector('.walk tr.call');
-    await page.click('.walk .stop[aria-label="Stop before call 2"]');
-    await page.keyboard.press('e');
-    await page.waitForSelector('text=1 of 2 calls sent, all as expected');
-    await page.waitForSelector('.walk tr.next:has-text("stopped here, not sent")');
-    await page.keyboard.press('s');
-    await page.waitForSelector('text=2 of 2 calls sent, 1 not as it must be');
-    expect(await page.locator('.walk .ball.violates').count()).toBe(1);
-    await home.setDefects([]);
   });
 
   test('two pages show the same sequence, and one that the server forgot can be started again', async () => {

@@ -8,6 +8,7 @@ import type { Walk } from '../../src/model/live.js';
 import { createClient } from '../../src/target/client.js';
 import { openTarget } from '../../src/app/open-target.js';
 import { flowsOf } from '../../suites/index.js';
+import { isWhole } from '../helpers/sample.js';
 
 let config: Config;
 let close: () => Promise<void>;
@@ -81,15 +82,16 @@ describe('a sequence, call by call', () => {
     const flows = flowsOf({ contracts: CONTRACTS, values: config.values, seed: 1, sequences: 2 }).filter(
       ({ contract, name }) => /^(?:refund@60|referral@68|void@66)$/.test(contract) && /^(?:refund|referral|void|sequence)-/.test(name),
     );
+    const some = flows.filter((_, index) => isWhole || index % 3 === 0);
     const calls = [];
-    for (const flow of flows) {
+    for (const flow of some) {
       const walk = await openWalk(flow, config, createClient(config.target, config.run));
       while (walkView(walk).calls.some(({ state }) => state === 'next')) await walk.send();
       calls.push(...walkView(walk).calls.map((call) => ({ flow: flow.name, ...call })));
       await walk.close();
     }
     expect(calls.filter(({ wrong, answer }) => wrong.length > 0 || answer?.isAsExpected === false)).toEqual([]);
-    expect(calls.length).toBeGreaterThan(100);
+    expect(calls.length).toBeGreaterThan(isWhole ? 100 : 30);
     expect(calls.filter(({ expected: { refunded } }) => refunded !== '').length).toBeGreaterThan(0.6 * calls.length);
   });
 

@@ -7,7 +7,6 @@ import { browserPath } from '../reports/browser.js';
 import { createHome, ended, openBrowser, type RunningUi, startRunOn, startUiIn } from './support.js';
 
 const executable = browserPath();
-const MISSING = 'A request without targetTransactionId is accepted in Void v66';
 
 describe.skipIf(executable === undefined)('the live page', () => {
   let home: Awaited<ReturnType<typeof createHome>>;
@@ -25,68 +24,6 @@ describe.skipIf(executable === undefined)('the live page', () => {
   });
 
   const rows = (page: Page): Promise<readonly string[]> => page.locator('.list .row b').allTextContents();
-  const openCause = async (page: Page, title: string): Promise<void> => {
-    await page.click(`.list .row:has-text("${title}")`);
-    await page.waitForSelector(`.cause-title:has-text("${title}")`);
-  };
-
-  test('a run is started, watched, and its cause mended until the row is green', async () => {
-    await home.setDefects(['void-without-target']);
-    const page = await browser.open(ui.url);
-    await startRunOn(page, ['Void v66']);
-    await page.waitForSelector('.live-phases');
-    expect(await page.locator('.live-phases li > span:first-child').allTextContents()).toEqual([
-      expect.stringContaining('Reach the target'),
-      expect.stringContaining('Good requests'),
-      expect.stringContaining('Sequences'),
-      expect.stringContaining('Bad requests'),
-      expect.stringContaining('Notifications'),
-      expect.stringContaining('Random tries'),
-    ]);
-    await ended(page);
-    expect(await page.textContent('.run-head h1')).toBe('Does not conform');
-    expect(await rows(page)).toContain(MISSING);
-    await openCause(page, MISSING);
-
-    await page.keyboard.press('r');
-    await page.waitForSelector('.attempts-card h3:has-text("Void v66 is still wrong")');
-    expect(await page.locator('.attempts-table tr.fault').count()).toBe(1);
-
-    await home.setDefects([]);
-    await page.click('.send-again');
-    await page.waitForSelector('.attempts-card h3:has-text("Void v66 is correct now")');
-    const row = page.locator(`.list .row:has-text("${MISSING}")`);
-    expect(await row.locator('.sign.conforms').count()).toBe(1);
-    expect(await row.textContent()).toContain('correct now');
-
-    await page.click('button:has-text("Run this rule")');
-    await page.waitForSelector('.attempts-card:has-text("Closed.")', { timeout: 60_000 });
-    expect(await row.textContent()).toContain('closed');
-
-    // The report of the run is what it was.
-    const folders = readdirSync(join(home.folder, '.touchstone')).filter((name) =>
-      existsSync(join(home.folder, '.touchstone', name, 'attempts.ndjson')),
-    );
-    expect(folders).toHaveLength(1);
-    const { stdout } = await inProcessOf(join(import.meta.dirname, '..', '..', 'dist', 'cli.js'))({
-      args: ['report', folders[0] as string, '--json'],
-      cwd: home.folder,
-      env: { PATH: process.env.PATH ?? '' },
-    });
-    expect((JSON.parse(stdout) as { verdict: string }).verdict).toBe('violates');
-  });
-
-  test('what failed is run at once, and every cause is closed', async () => {
-    await home.setDefects(['void-without-target', 'total-as-text']);
-    const page = await browser.open(ui.url);
-    await startRunOn(page, ['Void v66']);
-    await ended(page);
-    expect((await rows(page)).length).toBeGreaterThan(1);
-    await home.setDefects([]);
-    await page.keyboard.press('f');
-    await page.waitForSelector('text=Every cause is closed', { timeout: 60_000 });
-    expect(await page.locator('.list .row .sign.violates').count()).toBe(0);
-  });
 
   test('two pages show the same, and a page that is loaded again shows what it showed', { timeout: 240_000 }, async () => {
     await home.setDefects(['void-without-target']);

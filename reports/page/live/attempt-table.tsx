@@ -40,7 +40,7 @@ export function AttemptTable({ cause, found }: { readonly cause: CauseRow; reado
               <th scope="col">in the run</th>
               {shown.map((sending, i) => (
                 <th scope="col" key={sending.at}>
-                  {i === shown.length - 1 ? 'now' : timeText(Date.parse(sending.at))}
+                  {labelOf(sending, i === shown.length - 1)}
                 </th>
               ))}
               <th scope="col">What it means</th>
@@ -50,10 +50,16 @@ export function AttemptTable({ cause, found }: { readonly cause: CauseRow; reado
             {last.lines.map((line) => (
               <tr key={line.contract} class={line.status === 'correct' ? 'good' : line.status === 'wrong' ? 'fault' : undefined}>
                 <th scope="row">{contractName(line.contract)}</th>
-                <td>{ellipsis(inRun.expected, 40)}</td>
-                <td class="got">✕ {ellipsis(inRun.actual, 40)}</td>
-                {shown.map((sending) => (
-                  <Cell key={sending.at} line={sending.lines.find(({ contract }) => contract === line.contract)} />
+                <td data-label="expected">{ellipsis(inRun.expected, 40)}</td>
+                <td data-label="in the run" class="got">
+                  ✕ {ellipsis(inRun.actual, 40)}
+                </td>
+                {shown.map((sending, i) => (
+                  <Cell
+                    key={sending.at}
+                    label={labelOf(sending, i === shown.length - 1)}
+                    line={sending.lines.find(({ contract }) => contract === line.contract)}
+                  />
                 ))}
                 <td>{meaningOf(line)}</td>
               </tr>
@@ -71,11 +77,13 @@ export function AttemptTable({ cause, found }: { readonly cause: CauseRow; reado
 
 const SIGNS: Readonly<Record<AgainLine['status'], string>> = { correct: '✓', wrong: '✕', 'not judged': '?' };
 
-const Cell = ({ line }: { readonly line: AgainLine | undefined }) =>
+const labelOf = ({ at }: { readonly at: string }, isLast: boolean): string => (isLast ? 'now' : timeText(Date.parse(at)));
+
+const Cell = ({ line, label }: { readonly line: AgainLine | undefined; readonly label: string }) =>
   line === undefined ? (
-    <td>–</td>
+    <td data-label={label}>–</td>
   ) : (
-    <td class={line.status === 'correct' ? 'wanted' : line.status === 'wrong' ? 'got' : undefined}>
+    <td data-label={label} class={line.status === 'correct' ? 'wanted' : line.status === 'wrong' ? 'got' : undefined}>
       {SIGNS[line.status]}{' '}
       {line.status === 'not judged' ? '' : ellipsis(line.evidence === undefined ? line.actual : differenceOf(line.evidence).actual, 40)}
     </td>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { writtenForm } from '../../../src/model/finding.js';
-import type { RunLine, RunOrder } from '../../../src/model/live.js';
+import type { RunLine, RunOrder, Sending } from '../../../src/model/live.js';
 import { contractName } from '../../text/words.js';
 import { useKeys } from '../state/keys.js';
 import { href } from '../state/route.js';
@@ -20,15 +20,17 @@ interface Props {
 
 /** What can be done about a cause, and what came of it. */
 export function CauseActions({ cause, run, state }: Props) {
-  const [isSending, setSending] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const [ruleRun, setRuleRun] = useState<string>();
   const going = state.runs?.find((line) => line.state === 'going' && line.isOurs);
   const isOff = state.lostAt !== undefined;
+  const sending = state.sending?.cause === cause.id ? state.sending : undefined;
+  const isSending = isAsked || sending !== undefined;
   const sendAgain = async (): Promise<void> => {
     if (isSending || isOff) return;
-    setSending(true);
+    setAsked(true);
     await posted(`runs/${run.id}/causes/${cause.id}/again`).catch(sayRefusal);
-    setSending(false);
+    setAsked(false);
   };
   const start = async (order: RunOrder): Promise<void> => {
     await posted<{ readonly run: string }>('runs', { seed: run.seed, profile: run.profile, ...order }).then(
@@ -41,17 +43,19 @@ export function CauseActions({ cause, run, state }: Props) {
   return (
     <div class="cause-actions">
       <p class="actions">
-        <button type="button" class="button main send-again" disabled={isSending || isOff} onClick={() => void sendAgain()}>
-          {isSending ? 'Sending' : 'Send again'} <kbd aria-hidden="true">r</kbd>
-        </button>
-        <button
-          type="button"
-          class="button"
-          disabled={going !== undefined || isOff}
-          onClick={() => void start({ contracts: cause.contracts, rules: ruleNames(cause), closes: { run: run.id, causes: [cause.id] } })}
-        >
-          Run this rule
-        </button>
+        <span class="at-hand">
+          <button type="button" class="button main send-again" disabled={isSending || isOff} onClick={() => void sendAgain()}>
+            {isSending ? sendingText(sending) : 'Send again'} {isSending ? null : <kbd aria-hidden="true">r</kbd>}
+          </button>
+          <button
+            type="button"
+            class="button"
+            disabled={going !== undefined || isOff}
+            onClick={() => void start({ contracts: cause.contracts, rules: ruleNames(cause), closes: { run: run.id, causes: [cause.id] } })}
+          >
+            Run this rule
+          </button>
+        </span>
         {cause.contracts.slice(0, 2).map((contract) => (
           <button
             key={contract}
@@ -78,7 +82,7 @@ export function CauseActions({ cause, run, state }: Props) {
           </a>
         )}
         <span class="note">
-          {going === undefined ? 'to the target as it is now, with fresh ids' : 'sending again goes beside the run, which goes on'}
+          {going === undefined ? 'to the target as it is now, with fresh ids' : 'sent beside the run, which goes on'}
         </span>
       </p>
       {ruleRun === undefined ? null : (
@@ -91,6 +95,9 @@ export function CauseActions({ cause, run, state }: Props) {
     </div>
   );
 }
+
+const sendingText = (sending: Sending | undefined): string =>
+  sending === undefined || sending.of < 2 ? 'Sending' : `Sending, call ${sending.call} of ${sending.of}`;
 
 /** The rule in each contract that broke it. */
 export const ruleNames = ({ contracts, side, rule }: CauseRow): readonly string[] =>

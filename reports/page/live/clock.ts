@@ -1,13 +1,23 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
+import { signal } from '../parts/signal.js';
 
-/** The time, told anew every so many milliseconds. */
-export function useNow(every: number): number {
-  const [now, setNow] = useState(() => Date.now());
+const second = signal(Date.now());
+let watches = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** The time, told anew every second; one clock for all, so that the page is drawn once for it. */
+export function useNow(): number {
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), every);
-    return () => clearInterval(timer);
-  }, [every]);
-  return now;
+    watches += 1;
+    timer ??= setInterval(() => second.set(Date.now()), 1_000);
+    return () => {
+      watches -= 1;
+      if (watches > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    };
+  }, []);
+  return second.use();
 }
 
 /** How long ago: `33 s`, `29 min`, `1 h`; after half a day the day or the time of the day. */

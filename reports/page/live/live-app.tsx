@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { RunLine } from '../../../src/model/live.js';
+import type { LiveRun, RunLine } from '../../../src/model/live.js';
 import { tabsOf, View } from '../app.js';
 import { Empty } from '../parts/card.js';
 import { Frame, type Tab } from '../parts/frame.js';
@@ -17,7 +17,7 @@ import { inOrder, liveIndex } from './live-index.js';
 import { liveSlots } from './live-slots.js';
 import { LintView } from './lint-view.js';
 import { NewRun } from './new-run.js';
-import { useReport } from './report-of-run.js';
+import { type HeldReport, useReport } from './report-of-run.js';
 import { RunHead } from './run-head.js';
 import { RunSide } from './run-side.js';
 import { SequencesView } from './sequences-view.js';
@@ -27,7 +27,7 @@ import { WalkView } from './walk-view.js';
 
 const NO_TABS: readonly Tab[] = [];
 const TOOLS: readonly Tab[] = [
-  { view: 'try', label: 'Try' },
+  { view: 'try', label: 'Try', sign: '▷' },
   { view: 'step', label: 'Step' },
   { view: 'lint', label: 'Check' },
   { view: 'explore', label: 'Explore' },
@@ -90,24 +90,21 @@ function Tool({ route, isOff }: { readonly route: Route; readonly isOff: boolean
 /** A run under way comes before those that have ended. */
 const newest = (runs: readonly RunLine[] | undefined): RunLine | undefined => runs?.find(({ state }) => state === 'going') ?? runs?.[0];
 
+/** Views that need the whole report, also while the run goes on. */
+const WHOLE_VIEWS: ReadonlySet<string> = new Set(['contracts', 'clauses', 'not-judged', 'rules', 'history', 'run', 'find']);
+
 function useRunViews(state: Told, run: RunLine | undefined): { readonly tabs: readonly Tab[]; readonly view: ComponentChildren } {
   const route = useRoute();
-  const { held, fault, refresh } = useReport(run?.id ?? '', run?.state);
+  const isWhole = WHOLE_VIEWS.has(route.view);
+  const { held, fault, refresh } = useReport(run?.id ?? '', run?.state, !isWhole);
   const isGoing = run?.state === 'going';
-  // Causes that were seen coming keep their order when the run ends.
-  const seen = useRef<{ readonly run: string; readonly order: readonly string[] }>({ run: '', order: [] });
-  if (isGoing && state.live !== undefined) seen.current = { run: run.id, order: state.live.causes.map(({ id }) => id) };
-  const order = run !== undefined && seen.current.run === run.id ? seen.current.order : undefined;
-  const index = useMemo(() => {
-    if (held === undefined) return undefined;
-    if (!held.isFinal && state.live !== undefined) return liveIndex(held.report, state.live, state.causes);
-    return order === undefined ? indexRun(held.report) : inOrder(indexRun(held.report), order);
-  }, [held, state.live, state.causes]);
+  const { index, order } = useIndex(state, run, isWhole && held?.isOutline === true ? undefined : held, !isWhole);
   const slots = liveSlots(state, run, order === undefined ? 'level' : 'found', index?.causes ?? []);
   if (run === undefined) return { tabs: NO_TABS, view: null };
   if (fault !== undefined && index === undefined) return { tabs: NO_TABS, view: <Unread fault={fault} /> };
   if (index === undefined || held === undefined) return { tabs: NO_TABS, view: <Loading /> };
-  const tabs = tabsOf(index);
+  const all = tabsOf(index).map(atHand);
+  const tabs = held.isFinal ? all : all.map((tab) => whileGoing(tab, state.live));
   const isOff = state.lostAt !== undefined || state.runs?.some((line) => line.state === 'going' && line.isOurs) === true;
   // Until the whole report is there, the last that was told of the run stays.
   const head = !held.isFinal ? (
@@ -117,17 +114,41 @@ function useRunViews(state: Told, run: RunLine | undefined): { readonly tabs: re
   ) : route.view === 'causes' ? (
     <EndedHead run={run} report={held.report} isOff={isOff} />
   ) : null;
-  const isLive = isGoing && (route.view === 'causes' || route.view === 'overview');
+  const isOverview = route.view === 'overview' && (isGoing || held.isOutline);
   return {
     tabs,
     view: (
       <SlotsContext.Provider value={slots}>
         {head}
-        {isGoing && !isLive ? <Snapshot at={held.at} refresh={refresh} /> : null}
-        <View index={index} route={isLive ? { ...route, view: 'causes' } : route} digest={held.digest} tabs={[...tabs, ...TOOLS]} />
+        {isGoing && isWhole ? <Snapshot at={held.at} refresh={refresh} /> : null}
+        <View index={index} route={isOverview ? { ...route, view: 'causes' } : route} digest={held.digest} tabs={[...tabs, ...TOOLS]} />
       </SlotsContext.Provider>
     ),
   };
+}
+
+/** On a phone, Try stands in the bar in the place of what was not judged. */
+const atHand = ({ sign, ...tab }: Tab): Tab => (tab.view === 'not-judged' || sign === undefined ? tab : { ...tab, sign });
+
+/** What a count comes to is known at the end, but for the causes so far. */
+function whileGoing(tab: Tab, live: LiveRun | undefined): Tab {
+  if (tab.view === 'causes') return { ...tab, count: live?.causes.length ?? 0 };
+  return tab.view === 'not-judged' ? { ...tab, count: '…' } : tab;
+}
+
+/** The report with its look-up tables; while the run is followed, with the causes of now. A snapshot is not made anew by what comes after it. */
+function useIndex(state: Told, run: RunLine | undefined, held: HeldReport | undefined, isFollowed: boolean) {
+  // Causes that were seen coming keep their order when the run ends.
+  const seen = useRef<{ readonly run: string; readonly order: readonly string[] }>({ run: '', order: [] });
+  if (run?.state === 'going' && state.live !== undefined) seen.current = { run: run.id, order: state.live.causes.map(({ id }) => id) };
+  const order = run !== undefined && seen.current.run === run.id ? seen.current.order : undefined;
+  const live = isFollowed && held?.isFinal === false ? state.live : undefined;
+  const index = useMemo(() => {
+    if (held === undefined) return undefined;
+    if (live !== undefined) return liveIndex(held.report, live, state.causes);
+    return held.isFinal && order !== undefined ? inOrder(indexRun(held.report), order) : indexRun(held.report);
+  }, [held, live, live === undefined ? undefined : state.causes]);
+  return { index, order };
 }
 
 const Snapshot = ({ at, refresh }: { readonly at: number; readonly refresh: () => void }) => (

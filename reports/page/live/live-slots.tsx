@@ -103,7 +103,7 @@ const FRESH = 10_000;
 
 /** Where a cause shows; for its first ten seconds `new, 3 s ago` stands in the same line. */
 function LiveWhere({ cause, foundAt }: { readonly cause: CauseRow; readonly foundAt: number }) {
-  const age = useNow(1_000) - foundAt;
+  const age = useNow() - foundAt;
   const { contracts, level } = cause;
   return (
     <span class="where">

@@ -10,6 +10,8 @@ export interface HeldReport {
   readonly digest: string;
   /** Whether the run was over by then. */
   readonly isFinal: boolean;
+  /** The frame of a report alone, for causes that are told as they are found. */
+  readonly isOutline: boolean;
   readonly at: number;
 }
 
@@ -20,18 +22,19 @@ export interface AskedReport {
   readonly refresh: () => void;
 }
 
-/** The report of a run; asked for again when the run ends, and when the reader wants to. */
-export function useReport(run: string, state: RunState | undefined): AskedReport {
+/** The report of a run, its outline while it is followed; asked for again when the run ends, and when the reader wants to. */
+export function useReport(run: string, state: RunState | undefined, isFollowed: boolean): AskedReport {
   const [held, setHeld] = useState<HeldReport>();
   const [fault, setFault] = useState<string>();
   const [turn, setTurn] = useState(0);
+  const isOutline = isFollowed && state === 'going';
   useEffect(() => {
     if (run === '' || state === undefined) return;
     let isWanted = true;
-    fetched<{ readonly report: RunReport; readonly digest: string }>(`runs/${run}/report`).then(
+    fetched<{ readonly report: RunReport; readonly digest: string }>(`runs/${run}/${isOutline ? 'outline' : 'report'}`).then(
       ({ report, digest }) => {
         if (!isWanted) return;
-        setHeld({ run, report, digest, isFinal: state !== 'going', at: Date.now() });
+        setHeld({ run, report, digest, isFinal: state !== 'going', isOutline, at: Date.now() });
         setFault(undefined);
       },
       (error: unknown) => isWanted && setFault(error instanceof Refused ? error.message : 'touchstone does not answer'),
@@ -39,6 +42,6 @@ export function useReport(run: string, state: RunState | undefined): AskedReport
     return () => {
       isWanted = false;
     };
-  }, [run, state, turn]);
+  }, [run, state, isOutline, turn]);
   return { held: held?.run === run ? held : undefined, fault, refresh: () => setTurn(turn + 1) };
 }

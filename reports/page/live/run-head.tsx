@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** What is being sent, what is left, and the phases. */
 export function RunHead({ run, live, target }: Props) {
   const left = useEstimate(live);
-  const now = useNow(1_000);
+  const now = useNow();
   const { done, planned } = live.sending;
   const isGone = run.goneAt !== undefined || target?.reach === 'no answer';
   const tell = (command: 'stop' | 'pause' | 'go'): void => void posted(`runs/${run.id}/${command}`).catch(sayRefusal);
@@ -93,7 +93,9 @@ function Phase({ phase, isNow }: { readonly phase: LivePhase; readonly isNow: bo
             ? 'nothing to send'
             : isDone
               ? `${grouped(done)} sent`
-              : `${grouped(done)} of ${grouped(planned)}`}
+              : done === 0 && !isNow
+                ? `${grouped(planned)} to send`
+                : `${grouped(done)} of ${grouped(planned)}`}
       </span>
     </li>
   );

@@ -15,7 +15,7 @@ interface Props {
 
 /** The runs of the folder by age, and whether the target is there. On a narrow screen a button opens the list. */
 export function RunSide({ runs, chosen, live, target }: Props) {
-  const now = useNow(1_000);
+  const now = useNow();
   const [isOpen, setOpen] = useState(false);
   const current = runs.find(({ id }) => id === chosen);
   return (
@@ -116,7 +116,7 @@ function Target({ target }: { readonly target: TargetLine | undefined }) {
                 <span class="sign conforms" aria-hidden="true">
                   ✓
                 </span>{' '}
-                Target answers
+                Target answers {target.millis === undefined ? null : <span class="note took">{target.millis} ms</span>}
               </>
             ) : (
               <>

@@ -209,6 +209,9 @@ function EditPane({ call, position, edit, send }: PaneProps) {
   );
 }
 
+/** A status may be broken after its underscores, and nowhere else. */
+const breakable = (text: string) => text.split(/(?<=_)/).flatMap((part, i) => (i === 0 ? [part] : [<wbr key={i} />, part]));
+
 /** The order before and after a call, and why it must change. */
 function Around({ walk, call, position }: { readonly walk: Walk; readonly call: WalkCall; readonly position: number }) {
   const earlier = walk.calls
@@ -238,12 +241,12 @@ function Around({ walk, call, position }: { readonly walk: Walk; readonly call: 
             return (
               <tr key={part}>
                 <th scope="row" class="mono">
-                  {ORDER_COLUMNS[part]}
+                  {ORDER_COLUMNS[part].slice('order.'.length)}
                 </th>
-                <td>{(earlier?.actual ?? first)?.[part] || '–'}</td>
-                <td>{call.expected[part] || '–'}</td>
+                <td>{breakable((earlier?.actual ?? first)?.[part] || '–')}</td>
+                <td>{breakable(call.expected[part] || '–')}</td>
                 {isSent ? (
-                  <td class={call.wrong.includes(part) ? 'got' : undefined}>{call.actual?.[part] ?? 'not in the answer'}</td>
+                  <td class={call.wrong.includes(part) ? 'got' : undefined}>{breakable(call.actual?.[part] ?? 'not in the answer')}</td>
                 ) : null}
                 <td class="note">{becauseOf(before, call.expected[part])}</td>
               </tr>

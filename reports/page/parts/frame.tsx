@@ -11,7 +11,8 @@ import { Stone } from './symbol.js';
 export interface Tab {
   readonly view: string;
   readonly label: string;
-  readonly count?: number;
+  /** `…`: known at the end of the run. */
+  readonly count?: number | '…';
   /** Its sign in the bar of a phone; without one it is under More. */
   readonly sign?: string;
 }
@@ -71,7 +72,8 @@ export function Frame({ tabs, route, search, when, title, tools = [], side, keys
                 aria-current={current(tab.view)}
                 class={tab === tools[0] && tabs.length > 0 ? 'first-tool' : undefined}
               >
-                {tab.label} {tab.count === undefined ? null : <span class="count">{grouped(tab.count)}</span>}
+                {tab.label}{' '}
+                {tab.count === undefined ? null : <span class="count">{tab.count === '…' ? tab.count : grouped(tab.count)}</span>}
               </a>
             ))}
           </nav>

@@ -15,7 +15,7 @@ import { asOneRun } from '../run-parts.js';
 import { readWholeEvents } from '../read-run.js';
 import { behind } from './gate.js';
 import { createReports } from './reports.js';
-import { createRunList, type RunList } from './run-list.js';
+import { createRunList } from './run-list.js';
 import { sendCauseAgain } from './send-again.js';
 import { openSettings, type Settings, type UiInput } from './settings.js';
 import { startRun } from './start-run.js';
@@ -26,6 +26,8 @@ export interface Desk {
   /** @throws HarnessError for a run that this folder does not have */
   logOf(run: string): string;
   report(run: string): Promise<RunReport>;
+  /** What the causes of a run that goes on are shown in. */
+  outline(run: string): RunReport;
   /** What a run was begun with. */
   headerOf(run: string): RunHeader | undefined;
   attempts(run: string): readonly Attempt[];
@@ -38,7 +40,7 @@ export interface Desk {
   /** Stops a run that was started here, pauses it, or lets it go on. */
   command(run: string, command: 'stop' | 'pause' | 'go'): void;
   /** Sends the smallest request of a cause again, beside its run, and keeps what it showed. */
-  sendAgain(run: string, cause: string): Promise<Attempt>;
+  sendAgain(run: string, cause: string, tell: (call: number, of: number) => void): Promise<Attempt>;
   /** The client, whose requests take their times from the rate of the run that is under way. */
   readonly beside: (client: Client) => Client;
   /** The configuration as it is, and with a target that can be sent to. */
@@ -54,7 +56,7 @@ export async function openDesk(input: UiInput): Promise<Desk> {
   const current = createCurrentRun();
   let watch: TargetLine['watch'];
 
-  const logOf = (run: string): string => logIn(list, run);
+  const logOf = (run: string): string => ofThisFolder(run, list.logOf(run));
   const flagsOf = (order: RunOrder): ConfigFlags =>
     order.resumes === undefined ? chosenFlags(order) : { ...flagsAsBegun(list.headerOf(order.resumes)), resume: true };
   const report = (run: string): Promise<RunReport> => reports.of(run, logOf(run));
@@ -89,17 +91,18 @@ export async function openDesk(input: UiInput): Promise<Desk> {
     settings,
     logOf,
     report,
+    outline: (run) => reports.outline(ofThisFolder(run, list.headerOf(run))),
     headerOf: (run) => list.headerOf(run),
     attempts: (run) => attemptsOf(logOf(run)),
     start,
     command: (run, command) => current.command(run, command),
-    async sendAgain(run, id) {
+    async sendAgain(run, id, tell) {
       const log = logOf(run);
       const made = await report(run);
       const cause = made.groups.find((group) => group.id === id);
       if (cause === undefined) throw new HarnessError('input', `the run ${run} has no cause ${id}`);
       const { config } = await settings.open({ seed: made.run.seed });
-      const attempt = await sendCauseAgain({ cause, events: asOneRun(readWholeEvents(log).events), config, beside });
+      const attempt = await sendCauseAgain({ cause, events: asOneRun(readWholeEvents(log).events), config, beside, tell });
       addAttempt(log, attempt);
       return attempt;
     },
@@ -114,13 +117,12 @@ export async function openDesk(input: UiInput): Promise<Desk> {
   };
 }
 
-function logIn(list: RunList, run: string): string {
-  const log = list.logOf(run);
-  if (log === undefined)
+function ofThisFolder<T>(run: string, found: T | undefined): T {
+  if (found === undefined)
     throw new HarnessError('input', `there is no run ${run} in this folder`, {
       hint: 'it may have been removed: the newest runs are kept',
     });
-  return log;
+  return found;
 }
 
 async function choicesOf(settings: Settings): Promise<RunChoices> {

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { createChainReader } from '../log-chain.js';
+import type { RunEvent } from '../../model/event.js';
 import { eventOf } from '../event-shape.js';
 import { createLiveFold, type LiveFold } from './live-fold.js';
 
@@ -14,27 +14,42 @@ export interface FollowedLog {
 
 const PART = 1 << 20;
 
-/** Follows the log of a run from its beginning, whoever writes it. */
+/** Kinds of events that nothing is told of while a run goes on: half of a log, which is not looked at. */
+const UNTOLD: readonly RunEvent['type'][] = [
+  'rules-judged',
+  'values-covered',
+  'faults-known',
+  'observation',
+  'state-missing',
+  'stored',
+  'held-back',
+  'traffic',
+];
+const BEGINNINGS = UNTOLD.map((type) => Buffer.from(`{"type":"${type}"`));
+const isUntold = (line: Buffer): boolean => BEGINNINGS.some((begin) => line.subarray(0, begin.length).equals(begin));
+
+/**
+ * Follows the log of a run from its beginning, whoever writes it. Whether each line follows the one before it is proved when the report
+ * is made of the log.
+ */
 export function followLog(file: string): FollowedLog {
   const fold = createLiveFold();
-  const chain = createChainReader();
   const buffer = Buffer.allocUnsafe(PART);
   let offset = 0;
   let rest = Buffer.alloc(0);
   let fault: string | undefined;
 
   const isWhole = (): boolean => fault === undefined;
-  const take = (line: string): void => {
-    if (line.trim() === '') return;
-    const followed = chain.read(line);
-    const read = 'fault' in followed ? followed : eventOf(followed.json);
+  const take = (line: Buffer): void => {
+    if (line.length === 0 || isUntold(line)) return;
+    const read = eventOf(line.toString('utf8'));
     if ('fault' in read) fault = read.fault;
     else fold.add(read.event);
   };
   const takeLines = (part: Buffer): void => {
     let start = 0;
     for (let end = part.indexOf(10); end >= 0 && isWhole(); end = part.indexOf(10, start)) {
-      take(part.subarray(start, end).toString('utf8'));
+      take(part.subarray(start, end));
       start = end + 1;
     }
     rest = Buffer.from(part.subarray(start));

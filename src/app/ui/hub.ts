@@ -12,13 +12,15 @@ export interface Listener {
 export interface Hub {
   /** Tells all there is, then what is new, until the returned function is called. */
   join(listener: Listener): () => void;
+  /** Tells at once how far a cause has been sent again. */
+  sending(message: LiveMessages['sending']): void;
   /** Looks for news now. */
   look(): void;
   close(): void;
 }
 
 /** Often enough to be seen as it happens, seldom enough for a page to keep up with any number of events. */
-const EVERY = 400;
+const EVERY = 500;
 const TARGET_EVERY = 5_000;
 
 /** The log of a run that somebody looks at, and what was told of it. */
@@ -96,6 +98,7 @@ export function createHub(desk: Desk): Hub {
       if (listener.run !== '') tellAll(listener, desk, watched.get(listener.run));
       return () => void listeners.delete(listener);
     },
+    sending: (message) => watchersOf(message.run).forEach((listener) => listener.send('sending', message)),
     look,
     close: () => timers.forEach(clearInterval),
   };

@@ -23,6 +23,8 @@ interface Meter {
 /** How many milliseconds the rate looks back. */
 const LATELY = 3_000;
 
+const CHANGES_CAUSES: ReadonlySet<RunEvent['type']> = new Set(['run-started', 'finding', 'shrunk']);
+
 export function createLiveFold(now: () => number = Date.now): LiveFold {
   let told = 0;
   const nextPlace = (): number => told++;
@@ -33,7 +35,7 @@ export function createLiveFold(now: () => number = Date.now): LiveFold {
 
   // Many are found in one millisecond: their place is that of their first finding among all.
   const placeOf = ({ id }: LiveCause): number => firsts.get(id)?.place ?? told;
-  const causes = (): readonly LiveCause[] => {
+  const list = (): readonly LiveCause[] => {
     const { groups } = part.groups.list({ header: part.header(), rules: catalogueContext().rules, baseline: undefined });
     const seen = new Set(groups.map(({ id }) => id));
     const told = groups.map((group): LiveCause => {
@@ -47,6 +49,10 @@ export function createLiveFold(now: () => number = Date.now): LiveFold {
     return [...before.filter(({ id }) => !seen.has(id)), ...told].toSorted((a, b) => placeOf(a) - placeOf(b));
   };
 
+  // Most events change no cause.
+  let listed: readonly LiveCause[] | undefined;
+  const causes = (): readonly LiveCause[] => (listed ??= list());
+
   return {
     add(event) {
       if (event.type === 'run-started' && part.header() !== undefined) {
@@ -54,6 +60,7 @@ export function createLiveFold(now: () => number = Date.now): LiveFold {
         part = createPart(nextPlace);
       }
       part.add(event);
+      if (CHANGES_CAUSES.has(event.type)) listed = undefined;
     },
     causes,
     live: () => ({ ...part.live(), causes: causes().map(({ id, count }) => ({ id, count })) }),

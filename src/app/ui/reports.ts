@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
-import { createSummary } from '../../../reports/summarise.js';
+import { createSummary, summarise } from '../../../reports/summarise.js';
+import type { RunHeader } from '../../model/event.js';
 import type { RunReport } from '../../model/report.js';
-import { summaryContext } from '../certify/summary-context.js';
+import { catalogueContext, summaryContext } from '../certify/summary-context.js';
 import { readHistory } from '../history/store.js';
 import { asForeign, readRun } from '../read-run.js';
 import type { Outcome } from './run-list.js';
@@ -10,6 +11,8 @@ import type { Outcome } from './run-list.js';
 export interface Reports {
   /** The report of what the log holds now. */
   of(run: string, log: string): Promise<RunReport>;
+  /** The frame of a report, for a run whose causes are told as they are found: without a rule, and without reading its log. */
+  outline(header: RunHeader): RunReport;
   /** What a run came to, where somebody has found out. */
   outcome(run: string): Outcome | undefined;
   /** Finds out what runs came to that the history does not tell, one after the other. */
@@ -42,6 +45,7 @@ export async function createReports(stateDir: string, known: () => Promise<strin
   };
   return {
     of,
+    outline: (header) => summarise([{ type: 'run-started', header }], { ...catalogueContext(), rules: [], enumerations: [] }),
     outcome: (run) => outcomes.get(run),
     learn(run, log) {
       if (asked.has(run)) return;

@@ -65,7 +65,12 @@ export function createRoutes(
   walks: Walks,
   input: UiInput,
 ): (method: string, url: URL, body: unknown) => Promise<Answer> {
-  const routes = [...runRoutes(desk, input), ...tryRoutes(desk, createDrafts()), ...stepRoutes(desk, walks), ...setUpRoutes(desk, input)];
+  const routes = [
+    ...runRoutes(desk, hub, input),
+    ...tryRoutes(desk, createDrafts()),
+    ...stepRoutes(desk, walks),
+    ...setUpRoutes(desk, input),
+  ];
   return async (method, url, body) => {
     for (const [wanted, path, route] of routes) {
       const found = wanted === method ? path.exec(url.pathname) : null;
@@ -79,9 +84,10 @@ export function createRoutes(
   };
 }
 
-const runRoutes = (desk: Desk, input: UiInput): readonly RouteLine[] => [
+const runRoutes = (desk: Desk, hub: Hub, input: UiInput): readonly RouteLine[] => [
   ['GET', /^\/api\/choices$/, () => desk.choices()],
   ['GET', /^\/api\/runs\/([\w-]+)\/report$/, ([run = '']) => pageData(desk, run)],
+  ['GET', /^\/api\/runs\/([\w-]+)\/outline$/, async ([run = '']) => ({ report: harmless(desk.outline(run)), digest: '' })],
   [
     'GET',
     /^\/api\/runs\/([\w-]+)\/export\/(\w+)$/,
@@ -107,7 +113,7 @@ const runRoutes = (desk: Desk, input: UiInput): readonly RouteLine[] => [
     /^\/api\/runs\/([\w-]+)\/(stop|pause|go)$/,
     async ([run = '', command]) => desk.command(run, command as 'stop' | 'pause' | 'go'),
   ],
-  ['POST', /^\/api\/runs\/([\w-]+)\/causes\/([\w-]+)\/again$/, ([run = '', cause = '']) => desk.sendAgain(run, cause)],
+  ['POST', /^\/api\/runs\/([\w-]+)\/causes\/([\w-]+)\/again$/, ([run = '', cause = '']) => sendAgain(desk, hub, run, cause)],
 ];
 
 const tryRoutes = ({ settings, beside }: Desk, drafts: Drafts): readonly RouteLine[] => [
@@ -157,6 +163,16 @@ const setUpRoutes = ({ settings, beside }: Desk, input: UiInput): readonly Route
 ];
 
 const json = (status: number, value: unknown): Answer => ({ status, type: 'application/json', text: JSON.stringify(value) });
+
+/** Sends a cause again, and tells every page that shows its run how far that is. */
+async function sendAgain(desk: Desk, hub: Hub, run: string, cause: string): Promise<unknown> {
+  let last = { run, cause, call: 0, of: 0 };
+  try {
+    return await desk.sendAgain(run, cause, (call, of) => hub.sending((last = { run, cause, call, of })));
+  } finally {
+    hub.sending({ ...last, isOver: true });
+  }
+}
 
 async function pageData(desk: Desk, run: string): Promise<unknown> {
   const report = await desk.report(run);

@@ -15,6 +15,7 @@ import { secretsOf } from '../../redact/secrets.js';
 import { type Client, createClient } from '../../target/client.js';
 import { dependencies } from '../certify/compose.js';
 import { type Replayed, replaySubject } from '../replay/replay-subject.js';
+import { behind } from './gate.js';
 import { type CauseSubject, subjectsOf } from './subjects.js';
 
 /** Contracts of a cause that are sent again: a cause of all of them is seen in a few. */
@@ -28,21 +29,28 @@ export interface AgainInput {
   readonly config: Config;
   /** The client, whose requests take their times from the rate of another run. */
   readonly beside: (client: Client) => Client;
+  /** Called before every call, with its number and that of all. */
+  readonly tell: (call: number, of: number) => void;
 }
 
 /** Sends the smallest request of a cause again with fresh ids, in each of its contracts, and judges it. */
-export async function sendCauseAgain({ cause, events, config, beside }: AgainInput): Promise<Attempt> {
+export async function sendCauseAgain({ cause, events, config, beside, tell }: AgainInput): Promise<Attempt> {
   const { maxRequests: _requests, maxTimeMillis: _time, ...run } = config.run;
   const client = createClient(config.target, run);
   try {
     const lines: AgainLine[] = [];
-    for (const subject of subjectsOf(cause, events, config).slice(0, MOST))
-      lines.push(await lineOf(cause, subject, config, beside(client)));
+    const subjects = subjectsOf(cause, events, config).slice(0, MOST);
+    const all = subjects.length * callsOf(cause);
+    const told = behind(beside(client), async () => tell(client.sent + 1, Math.max(all, client.sent + 1)));
+    for (const subject of subjects) lines.push(await lineOf(cause, subject, config, told));
     return { type: 'sent-again', at: new Date().toISOString(), cause: cause.id, lines };
   } finally {
     await client.close();
   }
 }
+
+/** Calls that show a cause in one contract, those that make its orders among them. */
+const callsOf = ({ minimal: { reproduction, steps } }: FindingGroup): number => reproduction?.sendings.length ?? steps?.length ?? 1;
 
 async function lineOf(
   cause: FindingGroup,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { HarnessError } from '../../model/harness-error.js';
 import { openDesk } from './desk.js';
-import { createGuard, inUrl } from './guard.js';
+import { createGuard, inUrl, isLoopback } from './guard.js';
 import { createHub } from './hub.js';
 import { uiAssets } from './page.js';
 import { type Answer, createRoutes } from './routes.js';
@@ -112,7 +112,9 @@ const listening = (server: Server, port: number, host: string): Promise<void> =>
   });
 
 function give(request: IncomingMessage, response: ServerResponse, { status, type, text, name }: Answer): void {
-  const isZipped = text.length > 2_000 && /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '');
+  // On the same machine packing takes longer than sending.
+  const isNear = isLoopback(response.socket?.remoteAddress ?? '');
+  const isZipped = !isNear && text.length > 2_000 && /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '');
   response
     .writeHead(status, {
       ...HEADERS,

@@ -20,6 +20,7 @@ import { lookupOf } from './placeholders.js';
 import { preflight } from './preflight.js';
 import type { Preflight } from './preflight-result.js';
 import type { Sent } from './sender.js';
+import type { Values } from '../../model/values.js';
 import { createPool, fresh, type StatePool } from './states.js';
 import { createUndocumentedFields } from './undocumented-fields.js';
 import { send, sendOnState, type StateAttempt, type Work } from './work.js';
@@ -88,12 +89,13 @@ export function createExecutor(deps: Dependencies, onDemand: Work['onDemand'] = 
     brought: new Set(),
     onDemand,
     baseOf,
-    applied: new WeakMap(),
   });
 }
 
-/** The case as it is sent in its circumstances. It is made once: several steps on its way want it. */
-function inContext({ deps, preflights, applied }: Work, one: Case): Case {
+/** Cases as they are sent in their circumstances: made once, since several steps on their way want them, and so does the next run. */
+const applied = new WeakMap<Case, { readonly values: Values; readonly made: Case }>();
+
+function inContext({ deps, preflights }: Work, one: Case): Case {
   const values = preflights.get(one.contract)?.values ?? deps.values;
   const known = applied.get(one);
   if (known?.values === values) return known.made;
@@ -109,13 +111,13 @@ function chargedTo(deps: Dependencies, account: Account): Pick<Work, 'account' |
 
 function executorOf(work: Work): Executor {
   const { deps, account, pool, drafts, ids, lookup, controls, undocumented, preflights, baseOf } = work;
-  const applied = (one: Case): Case => inContext(work, one);
+  const inItsContext = (one: Case): Case => inContext(work, one);
   return {
     charging: (other) => executorOf({ ...work, ...chargedTo(deps, other) }),
     afresh: () => executorOf({ ...work, pool: fresh(pool), prior: createPriorOrders() }),
     account,
-    applied,
-    execute: (one, mutation = 'with undocumented fields') => executeCase(work, applied(one), mutation),
+    applied: inItsContext,
+    execute: (one, mutation = 'with undocumented fields') => executeCase(work, inItsContext(one), mutation),
     executeFlow: (flow) => executeFlow(work, flow),
     openFlow: (flow) => openFlow(work, flow),
     async preflight(contract) {
@@ -124,10 +126,10 @@ function executorOf(work: Work): Executor {
       return result;
     },
     preflights,
-    control: (one, need = 'remembered', form) => controlOf(work, applied(one), need, form),
+    control: (one, need = 'remembered', form) => controlOf(work, inItsContext(one), need, form),
     baseOf,
     sendPlain: (one, { instance, orderId }) => {
-      const plain = plainOf(applied(one));
+      const plain = plainOf(inItsContext(one));
       return send(work, () => drafts.of(plain, plain.base, instance, orderId));
     },
     sendGood: (contract, state, body) =>

@@ -3,7 +3,6 @@ import { ROLES } from '../../catalogue/roles.js';
 import { getAt } from '../../json/path.js';
 import type { JsonObject } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
-import type { Values } from '../../model/values.js';
 import type { Outcome } from '../../model/outcome.js';
 import type { Lookup } from '../../model/template.js';
 import type { Client } from '../../target/client.js';
@@ -59,8 +58,6 @@ export interface Work {
   onDemand(contract: ContractId, demanded: Demanded): void;
   /** The smallest good body, in the form in which this run speaks to the contract. */
   readonly baseOf: (contract: ContractId, state: StateName) => JsonObject;
-  /** Cases as they are sent in their circumstances, and the values that they were made with. */
-  readonly applied: WeakMap<Case, { readonly values: Values; readonly made: Case }>;
 }
 
 /** Sends a request, and sends it again while the target is busy. Every attempt is made anew, and knows the one before. */

@@ -16,16 +16,18 @@ const LIMIT = 20_000;
 export function shownExchange(
   sent: Sent,
   mask: Mask,
-  words: Words = sentWords(sent, mask),
+  given?: Words,
   limit = LIMIT,
 ): { readonly request: ShownRequest; readonly reply: ShownReply } {
   const { request, reply, millis } = sent.exchange;
+  const parts = shownParts(sent, mask);
+  const words = given ?? wordsOf(parts);
   const body = sent.shown();
   return {
     request: {
       method: request.method,
-      path: mask.request(request.path),
-      body: body === undefined ? undefined : mask.request(body, { more: sent.secrets, limit }),
+      path: parts.path,
+      body: body === undefined || body.length <= limit ? parts.body : mask.request(body, { more: sent.secrets, limit }),
       headers: shownHeaders(request.headers, OF_REQUESTS, (name, value) =>
         name === 'authorization' ? `${value.split(' ')[0]} (masked)` : mask.foreign(value, { limit: HEADER_LIMIT }),
       ),
@@ -48,12 +50,13 @@ export function shownExchange(
   };
 }
 
-/** The values, names and ids of a request as it is shown, so that no secret is among them. */
-function sentWords(sent: Sent, mask: Mask): Words {
-  const { path } = sent.exchange.request;
+/** A request as it is shown, uncut: its values, names and ids are what we sent, and no secret is among them. */
+function shownParts(sent: Sent, mask: Mask): { readonly path: string; readonly body: string | undefined } {
   const body = sent.shown();
-  const text = body === undefined ? undefined : mask.request(body, { more: sent.secrets });
-  return wordsOf({ path: mask.request(path), body: text });
+  return {
+    path: mask.request(sent.exchange.request.path),
+    body: body === undefined ? undefined : mask.request(body, { more: sent.secrets }),
+  };
 }
 
 /** Headers that explain an exchange; others vary from run to run, or are private. */
@@ -88,7 +91,7 @@ export const shownOf = ({ sent, one, steps, alone }: Seen, mask: Mask, limit = L
 const NOTHING_SHOWN: Shown = { request: { method: '', path: '', body: undefined }, reply: { status: undefined, body: '' } };
 
 export function shownSteps(results: readonly FlowStepResult[], mask: Mask, limit = LIMIT): readonly ShownStep[] {
-  const words = new Set(results.flatMap(({ sent }) => [...sentWords(sent, mask)]));
+  const words = new Set(results.flatMap(({ sent }) => [...wordsOf(shownParts(sent, mask))]));
   return results.map(({ step, sent }) => ({ ...shownCall(step.name, sent, mask, words, limit), contract: step.contract }));
 }
 
