@@ -32,10 +32,10 @@ export function textOfLength(field: Field, length: number, stream?: RandomStream
 /** A track of the approved card with as many digits of the issuer as it needs; its first characters where it is to be shorter than that. */
 function trackOfLength(field: Field, length: number, values: Values | undefined): string {
   const { number, expiry } = values?.cards.approved ?? NO_CARD;
-  const template = madeUpTrack(field);
+  const template = madeUpTrack(field, values);
   const fixed = template.replaceAll(/\{\{[^{}]*\}\}/g, '').length;
   const room = length - fixed - number.length - expiry.year.length - expiry.month.length;
-  return room < 0 ? template.replaceAll(/\{\{[^{}]*\}\}/g, '').slice(0, length) : madeUpTrack(field, digits(room));
+  return room < 0 ? template.replaceAll(/\{\{[^{}]*\}\}/g, '').slice(0, length) : madeUpTrack(field, values, digits(room));
 }
 
 const NO_CARD = { number: '0'.repeat(16), expiry: { month: '00', year: '00' } };

@@ -1,5 +1,6 @@
 import type { Field } from '../../src/catalogue/vocabulary.js';
 import type { RandomStream } from '../../src/json/random.js';
+import type { Values } from '../../src/model/values.js';
 
 /**
  * Text of exactly `length` letters, with a digit after every ninth: no run of digits is ever long enough to look like a card number.
@@ -49,8 +50,10 @@ export function emvObjects(length: number): string {
 }
 
 /** A track that agrees with the approved card, as far as one can be made without a reader; the issuer's own digits come at its end. */
-export function madeUpTrack({ type }: Pick<Field, 'type'>, own = ''): string {
+export function madeUpTrack({ type }: Pick<Field, 'type'>, values: Pick<Values, 'cards'> | undefined, own = ''): string {
   const number = '{{card:approved.number}}';
-  const expiry = '{{card:approved.expiry.year}}{{card:approved.expiry.month}}';
+  // Tracks have two digits for a month, however the card has it.
+  const zero = values?.cards.approved?.expiry.month.length === 1 ? '0' : '';
+  const expiry = `{{card:approved.expiry.year}}${zero}{{card:approved.expiry.month}}`;
   return type === 'Track 1 Data' ? `%B${number}^PAYER/PAT^${expiry}101${own}?` : `;${number}=${expiry}101${own}?`;
 }

@@ -73,7 +73,7 @@ function issuedValue(field: Field, values: Values): JsonValue {
       if (name === 'cardBin') return known ? (values.p2pe?.pan ?? '').slice(0, 6) : '400000';
       return known ? `{{p2pe:${name}}}` : plainTypical(field, values);
     case 'tracks':
-      return known ? `{{track:${name}}}` : madeUpTrack(field);
+      return known ? `{{track:${name}}}` : madeUpTrack(field, values);
     case 'emv':
       return known ? '{{emv:permitted}}' : emvObjects(10);
     case 'cryptogram':
