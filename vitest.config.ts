@@ -7,7 +7,7 @@ export default defineConfig(({ mode }) => ({
     env: { NO_COLOR: '1', ...(mode === 'proofs' ? { TOUCHSTONE_PROOFS: 'whole' } : {}) },
     include: ['test/**/*.test.ts', '{src,generators,suites,reports}/**/*.test.ts'],
     globalSetup: ['test/setup/build-once.ts'],
-    testTimeout: 60_000,
+    testTimeout: mode === 'proofs' ? 240_000 : 60_000,
     hookTimeout: 60_000,
     // A machine that is busy with something else takes longer, and is no less right.
     expect: { poll: { timeout: 30_000 } },
