@@ -32,8 +32,10 @@ const CONDITIONS: readonly Condition[] = [
   {
     rule: 'time-initiated-submitted',
     path: ROLES.timeInitiated,
+    // A later request that failed leaves the interaction as its initiation did, with a code of its own.
     isBroken: (body) => {
       const code = valueAt(body, ROLES.gatewayCode);
+      if (body['result'] !== 'SUCCESS') return false;
       return valueAt(body, ROLES.interactionStatus) === INITIATED_STATUS && typeof code === 'string' && code !== SUBMITTED_CODE;
     },
     expected: `nothing, or gatewayCode ${SUBMITTED_CODE}`,

@@ -119,11 +119,11 @@ export const ANSWER_RULES = {
     'should',
     V,
     'replies',
-    'timeInitiated of an interaction that is only initiated comes with the code SUBMITTED',
+    'timeInitiated of an interaction that a success tells as only initiated comes with the code SUBMITTED',
     {
       phrase: 'A time of initiation is given for an initiation that was not submitted',
       good: 'interaction {"status": "INITIATED", "timeInitiated": "..."} with gatewayCode "SUBMITTED"',
-      bad: 'the same with gatewayCode "DECLINED"',
+      bad: 'the same with result "SUCCESS" and gatewayCode "APPROVED"',
       shownBy: 'a browser payment that is initiated',
     },
   ),
