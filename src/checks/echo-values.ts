@@ -1,5 +1,5 @@
 import { ROLES } from '../catalogue/roles.js';
-import { isArray, isObject, type JsonValue } from '../json/value.js';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Check, CheckContext, CheckResult } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { isAccepted } from '../model/outcome.js';
@@ -27,7 +27,7 @@ export const echoValues: Check = {
     let compared = 0;
     const compareValue = ({ path, answered, value }: SentValue): void => {
       const got = valueIn(body, answered);
-      if (path === ROLES.orderAmount && isOneOfSeveral(value, exchange, context)) return;
+      if (path === ROLES.orderAmount && (isOneOfSeveral(value, exchange, context) || isSumOfSeveral(got, body, exchange, context))) return;
       if (got === undefined || got === null || !canComeBack(contract.id, answered, value)) return;
       if (body['result'] !== SUCCESS && wasSentBefore(path, got, context)) return;
       compared += 1;
@@ -54,6 +54,13 @@ const wasSentBefore = (path: string, value: JsonValue, { order }: CheckContext):
     const before = body !== undefined && isObject(body) ? valueIn(body, path) : undefined;
     return before !== undefined && isSameValue(before, value);
   });
+
+/** Whether the order shows the sum of its authorizations: of several equal amounts the specification does not say more than of others. */
+function isSumOfSeveral(got: JsonValue | undefined, body: JsonObject, { request }: Exchange, { order }: CheckContext): boolean {
+  const others = order.earlier.filter((earlier) => earlier.request.transactionId !== request.transactionId);
+  const total = valueIn(body, ROLES.authorizedTotal);
+  return others.length > 0 && got !== undefined && total !== undefined && isSameNumber(got, total);
+}
 
 /** Whether another transaction of the order had another amount: the specification does not say which of them the order then shows. */
 function isOneOfSeveral(amount: JsonValue, { request }: Exchange, { order, contract, refundAmountPath }: CheckContext): boolean {

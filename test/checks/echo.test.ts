@@ -170,6 +170,14 @@ describe('echoed values', () => {
     expect(inspect(echoValues, second, { order: { earlier: [after('10.000')] } })).toEqual(['should exchange/echo-values violates']);
     expect(inspect(echoValues, second)).toEqual(['should exchange/echo-values violates']);
   });
+
+  test('an order of several equal authorizations may show their sum', () => {
+    const body = { order: { amount: '10.00' } };
+    const of = (id: string, order: JsonObject) => exchange('authorize@55', result('SUCCESS', order as never), { body, transactionId: id });
+    const summed = of('t2', { amount: 20, totalAuthorizedAmount: 20 });
+    expect(inspect(echoValues, summed, { order: { earlier: [of('t1', { amount: 10 })] } })).toEqual([]);
+    expect(inspect(echoValues, summed)).toEqual(['should exchange/echo-values violates']);
+  });
   test('may be those of an earlier request where the transaction failed, which leaves the order as it was', () => {
     const sent = { order: { customerNote: 'new' } };
     const shown = (kind: 'SUCCESS' | 'FAILURE') =>
