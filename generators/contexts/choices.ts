@@ -70,6 +70,5 @@ export function choicesFor(one: Case, dimension: Dimension, contract: Contract, 
   return valuesOf(dimension).filter(allows);
 }
 
-/** Whether a case is sent in circumstances at all: those that are only observed, or odd themselves, are sent plainly. */
-export const takesContext = ({ expect, level, suite, side }: Case): boolean =>
-  expect.kind !== 'observed' && level !== 'open' && suite !== 'envelope' && side !== 'url';
+/** Whether a case is sent in circumstances at all: those that are only observed, or whose ids are the fault, are sent plainly. */
+export const takesContext = ({ expect, level, side }: Case): boolean => expect.kind !== 'observed' && level !== 'open' && side !== 'url';

@@ -2,6 +2,7 @@ import { ROLES } from '../../src/catalogue/roles.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Contract, Field, RuleKind, StateName } from '../../src/catalogue/vocabulary.js';
 import type { Edit } from '../../src/json/edit.js';
+import { hasAt } from '../../src/json/path.js';
 import { streamFor } from '../../src/json/random.js';
 import { isObject } from '../../src/json/value.js';
 import type { Case, SuiteId } from '../../src/model/case.js';
@@ -10,6 +11,7 @@ import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
 import { FULL_BODIES, fullBody } from '../full-body.js';
 import { type BaseBody, baseBodyAt } from '../base-body.js';
+import { withCard } from '../contexts/outcome.js';
 import { type Place, placesOf } from '../places.js';
 import { isVersionDifference } from '../version-difference.js';
 import { type Fault, type Mutation, kindsFor, type Spot } from './mutation.js';
@@ -109,6 +111,8 @@ function withLeaders(drafts: readonly Draft[]): readonly Chosen[] {
   });
 }
 
+const TRACKS: ReadonlySet<Field['type']> = new Set(['Track 1 Data', 'Track 2 Data']);
+
 type BaseBodyMaker = (body: number | 'smallest', presence: 'absent' | 'present') => BaseBody;
 
 /** The bodies that a fault at a place can be put into; many faults share one. */
@@ -118,8 +122,10 @@ function baseBodiesAt({ contract, values, state }: Ground, field: Field, place: 
     const key = `${body} ${presence}`;
     const known = bases.get(key);
     if (known !== undefined) return known;
-    const base = body === 'smallest' ? baseBody(contract, values, state) : fullBody(contract, values, state, body);
-    const made = baseBodyAt(contract, values, base, place, field.path, presence);
+    const whole = body === 'smallest' ? baseBody(contract, values, state) : fullBody(contract, values, state, body);
+    // A made-up track is of the approved card, and full bodies have others too.
+    const isOfCard = TRACKS.has(field.type) && hasAt(whole, `${ROLES.card}.number`);
+    const made = baseBodyAt(contract, values, isOfCard ? withCard(whole, 'approved') : whole, place, field.path, presence);
     bases.set(key, made);
     return made;
   };

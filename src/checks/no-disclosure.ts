@@ -66,14 +66,19 @@ export const noDisclosure: Check = {
 const LEAST_PASSWORD = 8;
 
 /** Whether the password of the request comes back, plain or as it was sent. One that is also a value of the body may be its echo. */
-function showsPassword({ headers, text: body = '' }: Exchange['request'], text: string): boolean {
+function showsPassword(request: Exchange['request'], text: string): boolean {
+  const { headers } = request;
   const sent = /^Basic (.+)$/.exec(headers['authorization'] ?? headers['Authorization'] ?? '')?.[1];
   if (sent === undefined || sent === '') return false;
   const user = Buffer.from(sent, 'base64').toString('utf8');
   const password = user.slice(user.indexOf(':') + 1);
-  if (password.length < LEAST_PASSWORD || isKnownName(password) || body.includes(password)) return false;
+  if (password.length < LEAST_PASSWORD || isKnownName(password) || sentText(request).includes(password)) return false;
   return text.includes(password) || (sent.length >= LEAST_PASSWORD && text.includes(sent));
 }
+
+/** The body that was sent, without its escapes too. */
+const sentText = ({ text = '', body }: Exchange['request']): string =>
+  text.includes('\\') && body !== undefined ? `${text}\n${JSON.stringify(body)}` : text;
 
 const numbersIn = (text: string): readonly string[] => (text.match(MANY_DIGITS) ?? []).map((run) => run.replace(/[ -]/g, ''));
 
@@ -104,7 +109,7 @@ function shownBeyond({ request, reply }: Exchange, { contract, secrets }: CheckC
   const shown = shownCardData(reply.body, reply.text, amountsOf(contract));
   if (shown.length === 0) return shown;
   const plain = (text: string): string => text.replaceAll(/(?<=\d)[ -](?=\d)/g, '');
-  const sent = plain(`${request.path}\n${request.text ?? ''}`);
+  const sent = plain(`${request.path}\n${sentText(request)}`);
   const isSent = (value: string): boolean =>
     sent.includes(plain(value)) || secrets.some((secret) => secret.freeText === true && plain(secret.value).includes(plain(value)));
   const isSecret = (value: string): boolean => secrets.some((secret) => secret.freeText !== true && secret.value.includes(value));

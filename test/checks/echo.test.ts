@@ -173,7 +173,7 @@ describe('echoed values', () => {
 
   test('an order of several equal authorizations may show their sum', () => {
     const body = { order: { amount: '10.00' } };
-    const of = (id: string, order: JsonObject) => exchange('authorize@55', result('SUCCESS', order as never), { body, transactionId: id });
+    const of = (id: string, order: JsonObject) => exchange('authorize@55', result('SUCCESS', order), { body, transactionId: id });
     const summed = of('t2', { amount: 20, totalAuthorizedAmount: 20 });
     expect(inspect(echoValues, summed, { order: { earlier: [of('t1', { amount: 10 })] } })).toEqual([]);
     expect(inspect(echoValues, summed)).toEqual(['should exchange/echo-values violates']);
@@ -265,6 +265,16 @@ describe('card data', () => {
   const disclosed = (reply: ReturnType<typeof answer>, body: JsonValue = {}, known = secrets) =>
     broken(noDisclosure, exchange('authorize@55', reply, { body }), { secrets: known });
   const spaced = (by: string): string => number.replace(/(\d{4})(?=\d)/g, `$1${by}`);
+
+  test('that a free text had, and comes back in it, is its echo, however the request wrote it', () => {
+    const text = `paid by ${testCardNumber(16, 9)} today`;
+    const body = { agreement: { customData: text } };
+    const reply = result('FAILURE', {}, { agreement: { customData: text } });
+    const escaped = JSON.stringify(body).replaceAll(/\d/g, (digit) => `\\u003${digit}`);
+    for (const written of [JSON.stringify(body), escaped])
+      expect(broken(noDisclosure, exchange('refund@60', reply, { body, text: written }), { secrets })).toEqual([]);
+    expect(broken(noDisclosure, exchange('refund@60', reply, { body: {} }), { secrets })).toEqual(NOT);
+  });
 
   test('that stays where it was sent conforms', () => {
     expect(inspect(noDisclosure, exchange('authorize@55', result('SUCCESS')), { secrets })).toEqual([

@@ -48,7 +48,8 @@ function group(walk: Walk, value: JsonObject, node: Node | undefined, known: Nod
 /** A member that its group requires, where the listing that the group is beyond does not say so. */
 function lacking(walk: Walk, value: JsonObject, known: Node, path: string): Refusal | undefined {
   const child = known.demanding.find(({ key }) => (value[key] ?? null) === null);
-  const isLookedAt = child !== undefined && firm(walk, 'should') && !walk.plan.unchecked.includes(child.path);
+  // As firm as the bounds of such fields: answers show that the gateway knows them.
+  const isLookedAt = child !== undefined && !walk.plan.unchecked.includes(child.path);
   return isLookedAt ? refuse('cut-listing-bounds', inside(path, child.key), 'MISSING') : undefined;
 }
 
