@@ -24,7 +24,7 @@ export async function withoutRefusals(context: Attributing, flow: Flow, { steps 
   const result = await withoutFalseSuspicion(context, calm, await withoutFalseRace(context, calm, ran));
   const wrong = result.steps
     .flatMap(({ checkResults }) => checkResults)
-    .find(({ rule, status }) => status === 'violates' && rule.startsWith('totals-'));
+    .find(({ rule, status }) => status === 'violates' && isOfTotals(rule) && rule !== EFFECT);
   return wrong === undefined ? undefined : { flow: calm, result, wrong };
 }
 
@@ -46,8 +46,8 @@ export function doubting(result: FlowResult, isDoubtful: (checkResult: CheckResu
 const RACE = 'totals-concurrent';
 const REPEATED = 'replay-identical';
 
-/** Whether a rule says what totals must be: after a success, or after a refusal. */
-const isOfTotals = (rule: string): boolean => rule.startsWith('totals-') || rule === EFFECT;
+/** Whether a rule says what totals must be: after a success, after a refusal, or when the order is read. */
+const isOfTotals = (rule: string): boolean => rule.startsWith('totals-') || rule === EFFECT || rule === 'read-shows-order';
 
 /** Totals that are also wrong when the same requests come one after the other, or a repeated one comes once, are not the result of a race. */
 export async function withoutFalseRace(context: Attributing, flow: Flow, result: FlowResult): Promise<FlowResult> {
