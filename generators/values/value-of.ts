@@ -57,7 +57,9 @@ const BY_TYPE: Readonly<Record<TypeName, Make>> = {
   Hex: (field) => hexText(least(field), most(field)),
   Base64: (field) => base64Text(least(field), most(field, 64)),
   Decimal: (_field, values) => decimal(minorDigits(values.currencies[0] ?? 'USD')),
-  Integer: (field) => fc.integer({ min: Number(field.minimum ?? 0), max: Number(field.maximum ?? 2 ** 31 - 1) }),
+  // A bound of sixteen nines is no number of JavaScript.
+  Integer: (field) =>
+    fc.integer({ min: Number(field.minimum ?? 0), max: Math.min(Number.MAX_SAFE_INTEGER, Number(field.maximum ?? 2 ** 31 - 1)) }),
   Boolean: () => fc.boolean(),
   Date: () => date(),
   DateTime: () => dateTime(),

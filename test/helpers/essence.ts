@@ -28,10 +28,11 @@ export function essenceOf(events: readonly RunEvent[], report: RunReport): Essen
   };
 }
 
-/** Ids of a certain length have a form of their own, and so have those of sessions. */
+/** Ids of a certain length have a form of their own, and so have those of sessions; how much of a long body was cut depends on its ids. */
 const bare = (text: string): string =>
   normalText(
     text
       .replace(/\/order\/[^/ ]+\/transaction\/[^/ ]+/, '/order/…/transaction/…')
-      .replace(/SESSION[0-9a-f]+","version":"[0-9a-f]+/, 'SESSION…","version":"…'),
+      .replace(/SESSION[0-9a-f]+","version":"[0-9a-f]+/, 'SESSION…","version":"…')
+      .replaceAll(/\([\d,]+ more characters\)/g, '(cut)'),
   );

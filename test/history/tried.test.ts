@@ -26,7 +26,7 @@ const isFault = (one: Case): boolean => one.validity === 'invalid' && one.baseBo
 
 /** Without the name of the circumstances that the same fault is sent in once more. */
 const plainId = ({ id, context: circumstances = {} }: Case): string => {
-  const names = [...Object.values(circumstances), 'beside-[^/]*'].join('|');
+  const names = [...Object.values(circumstances), 'beside-[^/]*', 'again-\\d+'].join('|');
   const plain = id.replace(new RegExp(`/(?:${names})$`), '');
   return made.has(plain) ? plain : id;
 };

@@ -25,15 +25,31 @@ const ORDER: readonly Dimension[] = [
 export async function shrinkContext(one: Case, attempt: Attempt): Promise<void> {
   if (one.context === undefined || (await attempt(withContext(one, undefined), 'in plain circumstances'))) return;
   let { context } = one;
-  const names = Object.keys(context);
-  // With one circumstance alone it is known which one matters.
-  if (names.length === 1) return;
   for (const dimension of ORDER) {
+    // With one circumstance alone it is known which one matters.
     const left = withoutDimension(context, dimension);
     if (left === undefined || context[dimension] === undefined) continue;
     if (await attempt(withContext(one, left), `without its ${dimension}`)) context = left;
   }
+  for (const [dimension, value] of Object.entries(context)) {
+    for (const less of LESS[value] ?? []) {
+      const smaller = { ...context, [dimension]: less };
+      if (!(await attempt(withContext(one, smaller), `${less} in place of ${value}`))) continue;
+      context = smaller;
+      break;
+    }
+  }
 }
+
+/** Where more of a circumstance shows it, less may do so too. */
+const LESS: Readonly<Record<string, readonly string[]>> = {
+  'custom-50': ['custom-1', 'custom-3'],
+  'custom-3': ['custom-1'],
+  'kb-64': ['kb-1', 'kb-8'],
+  'kb-8': ['kb-1'],
+  fifth: ['second', 'third'],
+  third: ['second'],
+};
 
 /** The case with the fields beside it as part of its body, so that each of them can be taken away; undefined where there are none. */
 export function spread(one: Case, applied: (one: Case) => Case): Case | undefined {
