@@ -44,7 +44,7 @@ export function SequencesView({ route, isOff }: { readonly route: Route; readonl
               </button>{' '}
               <span class="note">
                 {counted(calls, 'call')}
-                {states.length === 0 ? '' : `, begins with ${states.join(' and ')}`}
+                {states.length === 0 ? '' : `, begins with ${eachOnce(states).join(' and ')}`}
               </span>
             </li>
           ))}
@@ -59,3 +59,10 @@ export const sequenceName = (name: string): string => {
   const words = name.replaceAll('-', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
+
+/** Equal states once, with their number. */
+const eachOnce = (states: readonly string[]): readonly string[] =>
+  [...new Set(states)].map((state) => {
+    const times = states.filter((other) => other === state).length;
+    return times === 1 ? state : `${state} × ${times}`;
+  });
