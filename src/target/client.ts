@@ -77,7 +77,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
   const { origin } = base;
   const prefix = base.pathname.replace(/\/$/, '');
   const sight = createSight();
-  const dispatcher = dispatcherFor(target, run, sight.opened);
+  const dispatcher = dispatcherFor(target, run, (socket) => sight.opened(socket));
   // With a good client certificate, broken credentials would still be accepted: they are sent on connections of their own.
   const others = new Map<string, Dispatcher>();
   const apart = (name: string, auth: Auth): Dispatcher => {
