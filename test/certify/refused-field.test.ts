@@ -26,7 +26,7 @@ describe('a target that refuses an optional field', { timeout: 60_000 }, () => {
   test('and names it is told so once, and every other fault is judged in full bodies without it', async () => {
     const { report, all, unproven } = await certifyWithout(FIELD, ['verify'], FIELD);
     expect(report.groups.map(({ path }) => path)).toEqual([FIELD]);
-    expect(all).toBeGreaterThan(100);
+    expect(all).toBeGreaterThan(isWhole ? 100 : 50);
     expect(unproven).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('a target that refuses an optional field', { timeout: 60_000 }, () => {
   test('in one element of a list goes without that element', async () => {
     const element = 'airline.passenger[2]';
     const { all, unproven } = await certifyWithout(element, ['create-checkout-session@53'], undefined);
-    expect(all).toBeGreaterThan(100);
+    expect(all).toBeGreaterThan(isWhole ? 100 : 50);
     expect(unproven.filter((field) => !field.startsWith('airline.passenger'))).toEqual([]);
   });
 });
