@@ -5,6 +5,7 @@ import { triedSentence } from './history/tried.js';
 import { differenceOf } from './evidence/difference.js';
 import { markdownCode, plainMarkdown } from './text/markdown.js';
 import { ellipsis } from './text/shorten.js';
+import { resumedWords } from './text/resumed.js';
 import { HEADLINES, statusesIn, statusWord, VERDICT_SIGNS } from './text/status.js';
 import { counted, duration, grouped } from './text/words.js';
 import { written } from '../src/model/finding.js';
@@ -23,10 +24,11 @@ export function renderMarkdown(report: RunReport): string {
   const known = groups.filter((group) => group.known !== undefined);
   const open = plainHttpWords(run.target.url);
   const tried = triedSentence(report);
+  const resumed = resumedWords(run);
   const parts = [
     `## ${VERDICT_SIGNS[report.verdict]} touchstone: ${HEADLINES[report.verdict]}`,
     plainMarkdown(verdictSentence(report)),
-    plainMarkdown(`${scopeWords(report)}, profile ${run.profile}.`),
+    plainMarkdown(`${scopeWords(report)}, profile ${run.profile}${resumed === undefined ? '' : `, ${resumed}`}.`),
     ...(tried === undefined ? [] : [plainMarkdown(tried)]),
     ...(open === undefined ? [] : [plainMarkdown(open)]),
     `### Rules\n\n| level | ${statuses.map((status) => statusWord(status)).join(' | ')} |\n|---|${'---:|'.repeat(statuses.length)}\n${(

@@ -1,5 +1,6 @@
 import type { FindingEvent, RunEvent, RunHeader } from '../src/model/event.js';
 import { type FindingGroup, type Level, RULE_STATUSES, type RuleLine, type RuleStatus, type RunReport } from '../src/model/report.js';
+import type { TargetSeen } from '../src/model/target-seen.js';
 import { compareGroups } from './compare-runs.js';
 import type { SummariseContext } from './summary/context.js';
 import { createFaultCounts, type FaultCounts } from './summary/fault-counts.js';
@@ -53,8 +54,10 @@ interface Gathered {
   readonly problems: { readonly where: string; readonly message: string }[];
   readonly found: { must: number; should: number; known: number };
   header: RunHeader | undefined;
-  /** How often the run was begun. */
-  begun: number;
+  /** When the run was begun, each time. */
+  begun: string[];
+  /** What the target was seen to be. */
+  target: TargetSeen | undefined;
   scope: RunScope;
   finished: Extract<RunEvent, { type: 'run-finished' }> | undefined;
   /** What was seen of the traffic of others, where that was judged. */
@@ -77,7 +80,8 @@ export function createSummary(context: SummariseContext): Summary {
     problems: [],
     found: { must: 0, should: 0, known: 0 },
     header: undefined,
-    begun: 0,
+    begun: [],
+    target: undefined,
     scope: runScope(undefined),
     finished: undefined,
     seen: undefined,
@@ -89,10 +93,13 @@ function add(gathered: Gathered, event: RunEvent): void {
   const { traffic, ledger, known, missing, problems } = gathered;
   switch (event.type) {
     case 'run-started':
-      gathered.begun += 1;
+      gathered.begun.push(event.header.startedAt);
       gathered.header = trimHeader(event.header);
       gathered.scope = runScope(event.header);
       for (const id of event.header.contracts) traffic.expect(id);
+      return;
+    case 'target-seen':
+      gathered.target ??= event.seen;
       return;
     case 'case-finished':
       traffic.add(event);
@@ -190,7 +197,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
   return {
     schemaVersion: 2,
     tool: header?.tool ?? { name: 'touchstone', version: 'unknown', catalogue: 'unknown' },
-    run: { ...runOf(header, finished, ending, exit), ...(gathered.begun > 1 ? { resumed: gathered.begun - 1 } : {}) },
+    run: { ...runOf(header, finished, ending, exit), ...beginningsOf(gathered) },
     ...judged,
     // If no good request is accepted at all, settings for single rules would not help.
     unlock:
@@ -245,6 +252,15 @@ function problemOf(event: Extract<RunEvent, { type: 'harness-error' }>): { where
   const where = event.case === undefined ? event.where : `${event.where}, ${event.case}`;
   return { where: shorten(where, LIMITS.id), message: shorten(event.message, LIMITS.phrase) };
 }
+
+/** At what target the run was begun, and when it was taken up again. */
+function beginningsOf({ begun: [, ...resumedAt], target }: Gathered): Pick<RunReport['run'], 'seen' | 'resumed' | 'resumedAt'> {
+  return {
+    ...(target === undefined ? {} : { seen: target }),
+    ...(resumedAt.length === 0 ? {} : { resumed: resumedAt.length, resumedAt: resumedAt.slice(0, MOST_TIMES) }),
+  };
+}
+const MOST_TIMES = 100;
 
 function runOf(
   header: RunHeader | undefined,

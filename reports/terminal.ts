@@ -1,5 +1,6 @@
 import type { FindingGroup, Level, RuleStatus, RunReport } from '../src/model/report.js';
 import { plainHttpWords } from '../src/model/plain-http.js';
+import { resumedWords } from './text/resumed.js';
 import { nextSteps, scopeWords, type Step, verdictSentence } from './next-steps.js';
 import { differenceOf } from './evidence/difference.js';
 import { triedSentence } from './history/tried.js';
@@ -37,6 +38,7 @@ export function terminalSummary(report: RunReport, options: TerminalOptions): st
     `profile ${run.profile}`,
     `${counted(stats.requests, 'request')} in ${duration(run.durationMs)}`,
     `seed ${run.seed}`,
+    ...[resumedWords(run) ?? []].flat(),
     ...(run.workers === undefined ? [] : [`${run.workers} workers`]),
     `exit ${run.exit}${exitReason(report)}`,
   ];

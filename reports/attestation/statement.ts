@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { HarnessError } from '../../src/model/harness-error.js';
 import { written } from '../../src/model/finding.js';
 import type { RuleLine, RunReport } from '../../src/model/report.js';
+import type { TargetSeen } from '../../src/model/target-seen.js';
 
 const DAY = 86_400_000;
 
@@ -37,12 +38,16 @@ export interface RunClaims {
     readonly profile: string;
     /** How often the run was interrupted and taken up again. */
     readonly resumed: number;
+    /** When that was; absent where it was not. */
+    readonly resumedAt?: readonly string[];
   };
   readonly target: {
     readonly url: string;
     readonly merchantId: string;
     readonly kind: 'embedded gateway' | 'target';
     readonly build?: string;
+    /** What it was seen to be when it first answered. */
+    readonly seen?: TargetSeen;
   };
   readonly scope: { readonly contracts: readonly string[]; readonly of: number };
   /** Must rules in scope. Not seen: rules about parts that a target may omit and did not send. */
@@ -143,12 +148,14 @@ export function claimsOf(report: RunReport, issued: Date, expires: Date): RunCla
       seedWas: run.seedDrawn === true ? 'drawn' : 'given',
       profile: run.profile,
       resumed: run.resumed ?? 0,
+      ...(run.resumedAt === undefined ? {} : { resumedAt: run.resumedAt }),
     },
     target: {
       url: run.target.url,
       merchantId: run.target.merchantId,
       kind: run.target.embedded ? 'embedded gateway' : 'target',
       ...(run.target.build === undefined ? {} : { build: run.target.build }),
+      ...(run.seen === undefined ? {} : { seen: run.seen }),
     },
     scope: {
       contracts: report.contracts.filter((contract) => contract.inScope).map((contract) => contract.id),

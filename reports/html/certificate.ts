@@ -1,4 +1,6 @@
 import type { Statement } from '../attestation/statement.js';
+import { seenWords } from '../../src/model/target-seen.js';
+import { resumedWords } from '../text/resumed.js';
 import { dateText } from '../text/words.js';
 import { html, ownStyle, type Part } from './html.js';
 import { pageAssets } from './assets.js';
@@ -9,12 +11,13 @@ export function renderCertificate({ subject, predicate }: Statement, keyid: stri
   const facts: readonly (readonly [string, Part])[] = [
     ['Target', `${target.url}${target.kind === 'target' ? '' : `, the ${target.kind}`}`],
     ['Build', target.build ?? 'not said'],
+    ...(target.seen === undefined ? [] : [['Seen as', seenWords(target.seen)] as const]),
     ['Merchant', target.merchantId],
     ['Verdict', verdict],
     ['Contracts', `${scope.contracts.length} of ${scope.of}: ${scope.contracts.join(', ')}`],
     ['Profile', run.profile],
     ['Seed', `${run.seed}, ${run.seedWas === 'drawn' ? 'drawn at the start' : 'given by whoever ran it'}`],
-    ['Resumed', run.resumed === 0 ? 'no' : `${run.resumed} times`],
+    ['Resumed', resumedWords(run)?.replace(/^resumed /, '') ?? 'no'],
     ['Must rules', `${counts.must} in scope, ${counts.judged} judged, ${counts.notSeen} about what the gateway never sent`],
     ['Warnings', String(counts.warnings)],
     ['What weakens it', weakened.length === 0 ? 'nothing' : weakened.map(({ what, name }) => `${what} ${name}`).join('; ')],

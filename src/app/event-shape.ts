@@ -90,6 +90,7 @@ const finding = members({
 
 const EVENTS: Readonly<Record<RunEvent['type'], Readonly<Record<string, Shape>>>> = {
   'run-started': { header },
+  'target-seen': { seen: members({ address: optional(text), certificate: optional(text), server: optional(text) }) },
   'phase-started': {
     phase: text,
     planned: count,

@@ -23,9 +23,19 @@ export function interrupted(events: readonly RunEvent[]): Interrupted {
   for (const id of sampleOf(finished)) again.add(id);
   return {
     done: new Set(finished.flatMap(({ case: id }) => (again.has(id) ? [] : [id]))),
-    earlier: { findings, heldBack: events.flatMap((event) => (event.type === 'held-back' ? [event.finding] : [])) },
+    earlier: {
+      findings,
+      heldBack: events.flatMap((event) => (event.type === 'held-back' ? [event.finding] : [])),
+      ...firstSeen(events),
+    },
     events: events.filter((event) => !FINAL.has(event.type) && !(event.type === 'case-finished' && again.has(event.case))),
   };
+}
+
+/** What the target was seen to be when the run first began: every later part must have the same one. */
+function firstSeen(events: readonly RunEvent[]): Pick<Earlier, 'seen'> {
+  const first = events.find((event) => event.type === 'target-seen');
+  return first === undefined ? {} : { seen: first.seen };
 }
 
 /** Cases that are sent again although they ended well, so that another target in the place of the first one shows: one of each contract and suite. */

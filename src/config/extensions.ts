@@ -15,6 +15,8 @@ import { readSource } from './read-source.js';
 interface Named<T> {
   readonly list: readonly (string | T)[];
   readonly folder: string;
+  /** The configuration that is code and has elements of the list in it. */
+  readonly code?: string;
 }
 
 /** Contracts and house rules in addition to the built-in ones. */
@@ -30,7 +32,7 @@ export type ExtensionFlags = KeyFlags<'contract-file' | 'checks'>;
 export async function useExtensions({ contracts, checks }: Extensions, cwd: string): Promise<void> {
   try {
     addContracts(contracts.list.length === 0 ? [] : await loadContracts(contracts.list, contracts.folder, cwd));
-    useHouse(checks.list.length === 0 ? [] : await loadHouse(checks.list, checks.folder, cwd));
+    useHouse(checks.list.length === 0 ? [] : await loadHouse(checks.list, checks, cwd));
   } catch (error) {
     addContracts([]);
     useHouse([]);
@@ -40,17 +42,20 @@ export async function useExtensions({ contracts, checks }: Extensions, cwd: stri
   }
 }
 
+/** Where a configuration stands, and its file where it is code. */
+export type WrittenIn = Omit<Named<never>, 'list'>;
+
 /**
  * What the flags name, otherwise what the configuration names. Entries of the wrong form are skipped here, because the schema
  * reports them.
  */
-export function extensionsIn(data: unknown, folder: string, flags: ExtensionFlags, cwd: string): Extensions {
+export function extensionsIn(data: unknown, { folder, code }: WrittenIn, flags: ExtensionFlags, cwd: string): Extensions {
   const named = <T>(key: 'contracts' | 'checks'): Named<T> => {
     const given = key === 'contracts' ? flags.contractFile : flags.checks;
     if (given !== undefined && given.length > 0) return { list: given, folder: cwd };
     const said = typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[key] : undefined;
     const list = Array.isArray(said) ? said.filter((one) => typeof one === 'string' || (typeof one === 'object' && one !== null)) : [];
-    return { list: list as readonly (string | T)[], folder };
+    return { list: list as readonly (string | T)[], folder, ...(code === undefined ? {} : { code }) };
   };
   return { contracts: named('contracts'), checks: named('checks') };
 }
@@ -65,13 +70,13 @@ export async function findExtensions(
   tell: (file: string) => void,
 ): Promise<Extensions> {
   const file = findConfig(cwd, config);
-  const none = extensionsIn({}, cwd, flags, cwd);
+  const none = extensionsIn({}, { folder: cwd }, flags, cwd);
   if (file === undefined) return none;
   const shown = relative(cwd, file) || file;
   const text = readFileSync(file, 'utf8');
   // Most configurations name none, and need not be read for it.
   if (!/\b(?:contracts|checks)\b/.test(text)) return none;
-  if (!isModule(file)) return extensionsIn(readSource(file, shown).data, dirname(file), flags, cwd);
+  if (!isModule(file)) return extensionsIn(readSource(file, shown).data, { folder: dirname(file) }, flags, cwd);
   if (config === undefined) tell(shown);
-  return extensionsIn((await readModule(file, shown)).raw, dirname(file), flags, cwd);
+  return extensionsIn((await readModule(file, shown)).raw, { folder: dirname(file), code: file }, flags, cwd);
 }

@@ -46,7 +46,8 @@ export async function loadConfig({ file, text, given, cwd, env, flags, credentia
   const found = given === undefined ? findConfig(cwd, file) : undefined;
   const folder = found === undefined ? cwd : dirname(found);
   const { raw, source, hooks } = given === undefined ? await readConfigFile(found, cwd, text) : fromProgram(given);
-  const extensions = extensionsIn(raw ?? source.data, folder, flags, cwd);
+  const code = found !== undefined && raw !== undefined ? { code: found } : {};
+  const extensions = extensionsIn(raw ?? source.data, { folder, ...code }, flags, cwd);
   await useExtensions(extensions, cwd);
   const overrides = mergeObjects(fromEnvironment(env), fromFlags(flags));
   const overridden = (steps: Steps): boolean => valueAt(overrides, steps) !== undefined;

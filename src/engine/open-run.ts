@@ -2,6 +2,7 @@ import { secretsOf } from '../redact/secrets.js';
 import { checkPreflights } from './preflights.js';
 import { createGate } from './record/redact.js';
 import { createStamp } from './record/stamp.js';
+import { noteTarget } from './note-target.js';
 import type { RunInput } from './run-input.js';
 import { createRun, type Run } from './stages.js';
 import type { RunOutcome } from './stops.js';
@@ -23,6 +24,7 @@ export async function openRun(given: RunInput): Promise<OpenRun> {
   input.emit({ type: 'run-started', header: input.header });
   const run = createRun(input, first);
   await checkPreflights(run, input.scope);
+  noteTarget(run);
   const end = (): RunOutcome => {
     const outcome = run.stops.outcome ?? { reason: 'completed' };
     input.emit({

@@ -64,7 +64,10 @@ const NAME = /"(?:[^"\\]|\\.)*":/g;
 const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
 const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.]*/g;
 
-const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const escapeOf = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
+/** Nearly every letter of a request. */
+const ASCII = Array.from({ length: 0x80 }, (_, code) => escapeOf(code));
+const escaped = (letter: string): string => ASCII[letter.charCodeAt(0)] ?? escapeOf(letter.charCodeAt(0));
 
 /** Every unit between the quotes as an escape, those of a pair included; escapes and placeholders of a template stay. */
 const throughout = (token: string): string => {

@@ -206,7 +206,7 @@ export const certify = (input: CertifyInput = {}): CertifyRun =>
  */
 export async function extend(named: Pick<FileConfig, 'contracts' | 'checks'>, cwd: string = process.cwd()): Promise<readonly Contract[]> {
   const { extensionsIn, useExtensions } = await import('../config/extensions.js');
-  await useExtensions(extensionsIn(named, cwd, {}, cwd), cwd);
+  await useExtensions(extensionsIn(named, { folder: cwd }, {}, cwd), cwd);
   return CONTRACTS;
 }
 

@@ -7,6 +7,7 @@ import type { Profile } from './file-config.js';
 import type { Finding, RuleKey } from './finding.js';
 import type { Observation } from './observation.js';
 import type { Reproduction } from './reproduction/reproduction.js';
+import type { TargetSeen } from './target-seen.js';
 
 /** Something that a run was made of: the catalogue, the configuration, or a file that it names. */
 export interface Ingredient {
@@ -191,6 +192,8 @@ export interface PlannedPhase {
 
 export type RunEvent =
   | { readonly type: 'run-started'; readonly header: RunHeader }
+  /** What the target was seen to be, each time that the run was begun. Older logs lack it. */
+  | { readonly type: 'target-seen'; readonly seen: TargetSeen }
   | {
       readonly type: 'phase-started';
       readonly phase: string;

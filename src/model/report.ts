@@ -4,6 +4,7 @@ import type { Dimension } from './context.js';
 import type { Again, FindingEvent, Ingredient, Minimal, RunEvent, RunHeader, TrafficSource } from './event.js';
 import { type Finding, written } from './finding.js';
 import type { Observation } from './observation.js';
+import type { TargetSeen } from './target-seen.js';
 
 // Reports may import the model but not the catalogue.
 export type { ContractId, Level, Validity, Rule, Side } from '../catalogue/vocabulary.js';
@@ -283,6 +284,10 @@ export interface RunReport {
     readonly seedDrawn?: true;
     /** How often the run was taken up again after an interruption; absent for a run in one go. */
     readonly resumed?: number;
+    /** When that was. */
+    readonly resumedAt?: readonly string[];
+    /** What the target was seen to be when it first answered; absent for the embedded gateway, and where it never did. */
+    readonly seen?: TargetSeen;
     /** Commands that continue this run where it was started. */
     readonly again?: Again;
   };

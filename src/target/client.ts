@@ -4,6 +4,7 @@ import type { AuthVariant } from '../model/case.js';
 import type { RunConfig, TargetConfig } from '../model/config.js';
 import type { Auth } from '../model/file-config.js';
 import type { Reply } from '../model/exchange.js';
+import type { TargetSeen } from '../model/target-seen.js';
 import { authorizationHeader } from './authorization.js';
 import { dispatcherFor } from './dispatcher.js';
 import { createBreaker } from './busy.js';
@@ -13,6 +14,7 @@ import { exchange } from './exchange.js';
 import { createMeter, type Throttled } from './meter.js';
 import { pacedBy } from './rate.js';
 import { RunLimitReached } from './run-limit.js';
+import { createSight } from './sight.js';
 
 /** Headers by their names. */
 type Named = Readonly<Record<string, string>>;
@@ -42,6 +44,8 @@ export interface Client {
   readonly busy: number;
   /** Where answers said that there are too many requests. */
   readonly throttled?: Throttled | undefined;
+  /** What the target was seen to be, as it said itself. */
+  readonly seen?: TargetSeen | undefined;
   close(): Promise<void>;
 }
 
@@ -72,7 +76,8 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
   const base = new URL(target.baseUrl);
   const { origin } = base;
   const prefix = base.pathname.replace(/\/$/, '');
-  const dispatcher = dispatcherFor(target, run);
+  const sight = createSight();
+  const dispatcher = dispatcherFor(target, run, (socket) => sight.opened(socket));
   // With a good client certificate, broken credentials would still be accepted: they are sent on connections of their own.
   const others = new Map<string, Dispatcher>();
   const apart = (name: string, auth: Auth): Dispatcher => {
@@ -86,18 +91,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
     return target.auth.type === 'certificate' && variant !== 'good' ? apart('none', { type: 'basic', password: '' }) : dispatcher;
   };
   const pace = run.rate === undefined ? undefined : pacedBy(meter.pace, clock, meter.end);
-  const made = new Map<AuthVariant, WeakMap<Named, Named>>();
-  /** Most requests bring the same object of headers: credentials are added to it once. */
-  const headersOf = (given: Named, variant: AuthVariant): Named => {
-    const byGiven = made.get(variant) ?? new WeakMap<Named, Named>();
-    made.set(variant, byGiven);
-    const known = byGiven.get(given);
-    if (known !== undefined) return known;
-    const authorization = authorizationHeader(target, variant);
-    const whole = { ...PLAIN, ...given, ...(authorization === undefined ? {} : { authorization }) };
-    byGiven.set(given, whole);
-    return whole;
-  };
+  const headersOf = withCredentials(target);
   const breaker = createBreaker(meter, clock, run.maxWaitMillis ?? MAX_WAIT);
 
   return {
@@ -112,6 +106,9 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
     },
     get throttled() {
       return meter.throttled;
+    },
+    get seen() {
+      return sight.seen;
     },
     slot: async () => pace?.next(),
     async send(request) {
@@ -137,6 +134,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
       );
       // A target that turns a certificate away is there, so this is no silence.
       breaker.note(reply);
+      sight.answered(reply);
       if (reply.kind === 'answer') meter.noteAnswer(reply.status === TOO_MANY, clock.now());
       if (reply.kind !== 'turned-away') meter.noteSilence(reply.kind !== 'answer');
       return { reply, millis: clock.now() - started, headers };
@@ -144,6 +142,21 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
     close: async () => {
       await Promise.all([dispatcher, ...others.values()].map((each) => each.close()));
     },
+  };
+}
+
+/** Adds credentials to headers. Most requests bring the same object of headers: they are added to it once. */
+function withCredentials(target: TargetConfig): (given: Named, variant: AuthVariant) => Named {
+  const made = new Map<AuthVariant, WeakMap<Named, Named>>();
+  return (given, variant) => {
+    const byGiven = made.get(variant) ?? new WeakMap<Named, Named>();
+    made.set(variant, byGiven);
+    const known = byGiven.get(given);
+    if (known !== undefined) return known;
+    const authorization = authorizationHeader(target, variant);
+    const whole = { ...PLAIN, ...given, ...(authorization === undefined ? {} : { authorization }) };
+    byGiven.set(given, whole);
+    return whole;
   };
 }
 

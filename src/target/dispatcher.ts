@@ -8,9 +8,13 @@ const CONNECT_MILLIS = 10_000;
 
 /**
  * The connections to a target: a pool for one origin, direct or through a proxy. Every request must give `origin`, because the proxy needs it.
- * Closing the dispatcher closes its connections.
+ * Closing the dispatcher closes its connections. `onOpen` is told of each that is direct.
  */
-export function dispatcherFor(target: TargetConfig, run: Pick<RunConfig, 'concurrency' | 'timeoutMillis'>): Dispatcher {
+export function dispatcherFor(
+  target: TargetConfig,
+  run: Pick<RunConfig, 'concurrency' | 'timeoutMillis'>,
+  onOpen: (socket: Socket) => void = () => undefined,
+): Dispatcher {
   const timeouts = { headersTimeout: run.timeoutMillis, bodyTimeout: run.timeoutMillis };
   const { origin, protocol } = new URL(target.baseUrl);
   const tls = tlsOptions(target);
@@ -18,7 +22,7 @@ export function dispatcherFor(target: TargetConfig, run: Pick<RunConfig, 'concur
   if (target.proxy !== undefined) {
     return new ProxyAgent({ uri: target.proxy, connections: run.concurrency, requestTls: connect, ...timeouts });
   }
-  return new Pool(origin, { connections: run.concurrency, pipelining: 1, connect: patient(connect), ...timeouts });
+  return new Pool(origin, { connections: run.concurrency, pipelining: 1, connect: patient(connect, onOpen), ...timeouts });
 }
 
 /** The interim answer that any server may send, and that undici takes for an error where nobody asked for it. */
@@ -26,12 +30,15 @@ const CONTINUE = /^HTTP\/1\.1 100[^\r\n]*\r\n(?:[^\r\n]+\r\n){0,100}\r\n/;
 const LONGEST_INTERIM = 4_096;
 
 /** A connection from which interim answers are taken out. */
-function patient(options: buildConnector.BuildOptions): buildConnector.connector {
+function patient(options: buildConnector.BuildOptions, onOpen: (socket: Socket) => void): buildConnector.connector {
   const connect = buildConnector(options);
   return (to, done) =>
     connect(to, (...made) => {
       const [error, socket] = made;
-      if (error === null) withoutContinue(socket);
+      if (error === null) {
+        withoutContinue(socket);
+        onOpen(socket);
+      }
       done(...made);
     });
 }

@@ -6,7 +6,7 @@ import { DEFAULT_VALUES, type Values } from '../../src/model/values.js';
 import { judge } from '../../src/rules/judge.js';
 import { disagreements } from '../../src/app/contracts/agreement.js';
 import { bodyOf, FULL_VALUES, OTHER_VALUES } from '../helpers/fill-case.js';
-import { sampledContracts } from '../helpers/sample.js';
+import { halfOfContracts } from '../helpers/sample.js';
 
 /** Lint asks for order.purchaseType beside accountFunding; it is never generated, so that a target must be told to want it. */
 const purchaseType = { 'authenticate-payer': { order: { purchaseType: 'ACCOUNT_FUNDING' } } };
@@ -26,15 +26,18 @@ const OTHERS: readonly (readonly [string, Values, number])[] = [
   ['with other cards and another encryption', OTHER_VALUES, 5],
 ];
 
-describe.each(sampledContracts().map((contract, i): [string, Contract, number] => [contract.id, contract, i]))('%s', (_id, contract, i) => {
-  test.each([['with the default values', plain, 1] as const, ...OTHERS.slice(i % OTHERS.length).slice(0, 1)])(
-    'generators and judge agree %s',
-    (_title, values, seed) => {
-      // With one set of values every fault is looked at, with the others those that a standard run sends.
-      expect(disagreements(contract, values, seed, 40, seed === 1 ? 'all' : 'of a standard run')).toEqual([]);
-    },
-  );
-});
+describe.each(halfOfContracts('first').map((contract, i): [string, Contract, number] => [contract.id, contract, i]))(
+  '%s',
+  (_id, contract, i) => {
+    test.each([['with the default values', plain, 1] as const, ...OTHERS.slice(i % OTHERS.length).slice(0, 1)])(
+      'generators and judge agree %s',
+      (_title, values, seed) => {
+        // With one set of values every fault is looked at, with the others those that a standard run sends.
+        expect(disagreements(contract, values, seed, 40, seed === 1 ? 'all' : 'of a standard run')).toEqual([]);
+      },
+    );
+  },
+);
 
 test('a random seed changes nothing', () => {
   const seed = Date.now() % 1_000_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWhole, sampledContracts } from '../helpers/sample.js';
+import { halfOfContracts, isWhole } from '../helpers/sample.js';
 import { certified } from './support.js';
 
 describe('the clean gateway', { timeout: 120_000 }, () => {
@@ -8,7 +8,7 @@ describe('the clean gateway', { timeout: 120_000 }, () => {
     'has no finding of any level (smoke, seed %s), and what smoke leaves out is told',
     async (seed) => {
       const { report, findings, events } = await certified({
-        contracts: sampledContracts().map(({ id }) => id),
+        contracts: halfOfContracts('first').map(({ id }) => id),
         run: { seed, profile: 'smoke' },
       });
       expect(findings.map(({ rule, actual }) => `${rule}: ${actual}`)).toEqual([]);
@@ -21,7 +21,7 @@ describe('the clean gateway', { timeout: 120_000 }, () => {
   );
 
   test('conforms with everything there is, random sequences and draws included', async () => {
-    const contracts = isWhole ? ['void', 'refund@60', 'verify', 'authorize'] : ['void', 'verify'];
+    const contracts = isWhole ? ['void', 'refund@60', 'verify', 'authorize'] : ['void'];
     const { report, findings } = await certified({ contracts });
     expect(findings.map(({ rule, actual }) => `${rule}: ${actual}`)).toEqual([]);
     expect(report).toMatchObject({ verdict: 'conforms', complete: true, run: { exit: 0 } });

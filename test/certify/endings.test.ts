@@ -40,7 +40,7 @@ describe('a run', { timeout: 60_000 }, () => {
     let finished = 0;
     const { report, events } = await certified(
       {
-        contracts: ['verify', 'void'],
+        contracts: ['verify'],
         signal: controller.signal,
         onEvent: (event) => {
           if (event.type === 'case-finished' && ++finished === 150) controller.abort();
@@ -64,7 +64,7 @@ describe('a run', { timeout: 60_000 }, () => {
     let [here, count] = [false, 0];
     try {
       const { report, findings } = await certifyAt(line.gateway, {
-        contracts: ['verify', 'void', 'refund@60'],
+        contracts: ['void', 'refund@60'],
         suites: ['acceptance', 'single-fault', 'authentication', 'lifecycle'],
         run: { profile: 'smoke', retries: 1, timeoutMillis: 30_000, concurrency: 4 },
         onEvent: (event) => {

@@ -6,7 +6,7 @@ import { evidenceOf } from '../../src/qualify/trials/evidence.js';
 import { loadConfig } from '../../src/config/load.js';
 import { DEFECTS, type Defect } from '../../src/qualify/defects/index.js';
 import { replyOf } from '../engine/support.js';
-import { sampled } from '../helpers/sample.js';
+import { isWhole, sampled } from '../helpers/sample.js';
 import { certified, certifiedBehind } from './support.js';
 
 const bodyOf = ({ minimal }: FindingGroup): JsonObject => JSON.parse(minimal.request.body ?? '{}') as JsonObject;
@@ -32,7 +32,7 @@ describe('what a report says of a cause', { timeout: 60_000 }, () => {
   });
 
   test('is a title that no other cause has, whatever they have in common', async () => {
-    const wanted = { contracts: ['verify', 'void'], suites: ['single-fault'], run: { profile: 'smoke' } } as const;
+    const wanted = { contracts: ['update-authorization', 'void'], suites: ['single-fault'], run: { profile: 'smoke' } } as const;
     const { report } = await certified(wanted, { defects: ['types-exchanged'] });
     const titles = titlesOf(report.groups);
     expect(titles.length).toBeGreaterThan(1);
@@ -49,7 +49,7 @@ describe('a group of which a target knows no row', { timeout: 60_000 }, () => {
     'is one cause, not one for each of its fields or faults: %s',
     async (defect, contract, rule, path) => {
       const { report } = await certified(
-        { contracts: [contract], suites: ['acceptance', 'single-fault', 'relations'] },
+        { contracts: [contract], suites: ['acceptance', 'single-fault', 'relations'], run: { profile: isWhole ? 'standard' : 'smoke' } },
         { defects: [defect] },
       );
       expect(report.groups.map((group) => [group.rule, group.path])).toEqual([[rule, path]]);

@@ -7,7 +7,7 @@ import { getAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { Config } from '../../src/model/config.js';
 import { refused, replyOf } from '../engine/support.js';
-import { firstWord, sampled } from '../helpers/sample.js';
+import { firstWord, isWhole, sampled } from '../helpers/sample.js';
 import { certified, certifiedBehind } from './support.js';
 
 let config: Config;
@@ -69,7 +69,10 @@ describe('a wrong answer is not held against the operation that comes next', { t
   ] as const;
   test.each(sampled(LATER, ([name]) => KINDS.exec(name)?.[0].replace('omit', 'break')))('%s: %s', async (name) => {
     const { contracts, also = [], rule } = known(name);
-    const { report } = await certified({ suites: ['lifecycle'], draws: 0, run: { seed: 3 } }, { defects: [name] });
+    const { report } = await certified(
+      { suites: ['lifecycle'], draws: 0, run: { seed: 3, profile: isWhole ? 'standard' : 'smoke' } },
+      { defects: [name] },
+    );
     const of = new Set<string>(contracts);
     const others = report.groups.filter((group) => ![rule, ...also].includes(group.rule) && !group.contracts.every((one) => of.has(one)));
     expect(report.groups).not.toEqual([]);

@@ -117,3 +117,29 @@ describe('a run that was resumed', { timeout: 120_000 }, () => {
     }
   });
 });
+
+describe('a run that is resumed at another target', { timeout: 120_000 }, () => {
+  const FEW: Wanted = { contracts: ['verify'], suites: ['single-fault'], rules: ['apiOperation:*'], run: { profile: 'smoke' } };
+
+  test('ends without a verdict, and says what differs', async () => {
+    const gateway = await startGateway({ port: 0 });
+    try {
+      const { events } = await certifyAt(gateway, FEW);
+      expect(events.slice(0, 9)).toContainEqual({ type: 'target-seen', seen: { address: '127.0.0.1' } });
+      const half = events.slice(0, events.findIndex(({ type }) => type === 'case-finished') + 1);
+      const again = async (log: readonly RunEvent[]): Promise<RunReport> => {
+        const { done, earlier } = interrupted(log);
+        return reportOf(log, (await certifyAt(gateway, { ...FEW, done, earlier, idSuffix: 'r' })).events);
+      };
+      const same = await again(half);
+      expect(same.run).toMatchObject({ ended: 'completed', resumed: 1, seen: { address: '127.0.0.1' } });
+      expect(same.run.resumedAt).toEqual([expect.stringMatching(/^\d{4}-.*Z$/)]);
+      const elsewhere = half.map((event): RunEvent => (event.type === 'target-seen' ? { ...event, seen: { server: 'other' } } : event));
+      const other = await again(elsewhere);
+      expect(other).toMatchObject({ verdict: 'inconclusive', run: { exit: 3, ended: 'aborted' } });
+      expect(other.run.message).toContain('since it was begun, the address of the target differs (none, 127.0.0.1)');
+    } finally {
+      await gateway.close();
+    }
+  });
+});

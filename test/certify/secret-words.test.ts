@@ -84,9 +84,11 @@ beforeAll(async () => {
 test('secrets drawn from the words of the report change nothing that is decided', { timeout: 120_000 }, async () => {
   expect(plain.verdict).toBe('violates');
   expect(plain.groups.length).toBeGreaterThan(3);
-  const seen = ['must', 'order', 'x', 'status', 'conforms', 'verify@26', 'ERROR', 'password', 'r'];
+  // Levels and verdicts, names of fields and contracts, words of the protocol, single letters.
+  const all = ['must', 'order', 'verify@26', 'ERROR', 'x', 'conforms', 'status', 'password', 'r'];
+  const seen = isWhole ? all : all.slice(0, 5);
   const drawn = fc.sample(fc.oneof(fc.constantFrom(...words), fc.stringMatching(/^[a-z0-9]{1,3}$/)), {
-    numRuns: isWhole ? 40 : 3,
+    numRuns: isWhole ? 40 : 2,
     seed: 15,
   });
   for (const secret of [...seen, ...drawn]) {

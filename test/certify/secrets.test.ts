@@ -18,7 +18,7 @@ describe('no event holds a secret', { timeout: 60_000 }, () => {
     readonly contracts: readonly string[];
     readonly profile?: 'smoke' | 'standard';
   }[] = [
-    { defects: [], contracts: ['authorize', 'balance-inquiry@73', 'authenticate-payer'] },
+    { defects: [], contracts: ['balance-inquiry@73', 'authenticate-payer'] },
     { defects: ['break:authorize@55:response/order.creationTime:format'], contracts: ['authorize'] },
     { defects: ['number-unmasked'], contracts: ['authorize'] },
     { defects: ['number-unmasked-in-balance'], contracts: ['balance-inquiry@73'] },

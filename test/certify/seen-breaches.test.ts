@@ -99,7 +99,10 @@ describe('every answer', { timeout: 120_000 }, () => {
     ['the clean gateway', []],
     ['one with a defect, whose findings are bisected and shrunk', ['void-without-target', 'correlation-remembered']],
   ])('of %s is judged, but for operations that no contract describes', async (_name, defects) => {
-    const { answers, judged } = await counted({ contracts: ['void', 'authorize'], run: { profile: 'smoke', concurrency: 4 } }, defects);
+    const { answers, judged } = await counted(
+      { contracts: ['void', 'update-authorization'], run: { profile: 'smoke', concurrency: 4 } },
+      defects,
+    );
     expect(answers.length).toBeGreaterThan(100);
     const isDescribed = ({ what }: { readonly what: string }): boolean => !/"(?:PAY|INITIATE_BROWSER_PAYMENT)"/.test(what);
     expect(answers.filter((answer) => isDescribed(answer) && !judged.has(answer.text)).map(({ what }) => what)).toEqual([]);

@@ -16,7 +16,8 @@ import { configFor } from './support.js';
 /** Certifies the clean gateway, whose answers are changed on their way. */
 async function certifiedThrough(change: (reply: Reply) => Reply): Promise<RunReport> {
   const gateway = await startGateway({ port: 0 });
-  const config = await configFor(gateway, { contracts: ['verify'], run: { profile: 'smoke', concurrency: 1, retries: 0 } });
+  const settings = { profile: 'smoke', concurrency: 1, retries: 0 } as const;
+  const config = await configFor(gateway, { contracts: ['verify'], rules: ['order.**', 'answer-arrives'], run: settings });
   const open = createClient(config.target, config.run);
   const client: Client = {
     get sent() {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mergeLogs } from '../../src/app/merge/merge-logs.js';
 import type { RunEvent, RunHeader } from '../../src/model/event.js';
+import type { TargetSeen } from '../../src/model/target-seen.js';
 
 const header = (index: number, more: Partial<RunHeader> = {}): RunHeader => ({
   id: `run-${index}`,
@@ -28,6 +29,7 @@ const finished = (reason: 'completed' | 'budget', requests: number, durationMs: 
   retries: 1,
   durationMs,
 });
+const seen = (what: TargetSeen): RunEvent => ({ type: 'target-seen', seen: what });
 const log = (...events: RunEvent[]) => ({ name: `${events.length}.ndjson`, events });
 
 test('shards in any order become one run', () => {
@@ -44,6 +46,11 @@ test('shards in any order become one run', () => {
   expect(merged[0]).not.toHaveProperty('header.shard');
 });
 
+test('shards that saw one certificate at two addresses are of one target', () => {
+  const shards = [1, 2].map((index) => log(started(index), seen({ certificate: 'aa', address: `10.0.0.${index}` })));
+  expect(mergeLogs(shards).filter(({ type }) => type === 'target-seen')).toEqual([seen({ certificate: 'aa', address: '10.0.0.1' })]);
+});
+
 test('a shard that never ended makes the whole an interrupted run', () => {
   expect(mergeLogs([log(started(1)), log(started(2), finished('completed', 1, 1))]).at(-1)).toMatchObject({ reason: 'interrupted' });
 });
@@ -56,6 +63,19 @@ test('shards that are lost and may be make the whole a run that was given up, wh
 describe('is refused', () => {
   test.each<[string, ReturnType<typeof log>[], string]>([
     ['one that is missing', [log(started(1))], 'shards are missing: 2/2'],
+    [
+      'one of another target behind the same URL',
+      [
+        log(started(1), seen({ certificate: 'aa', address: '10.0.0.1' })),
+        log(started(2), seen({ certificate: 'bb', address: '10.0.0.1' })),
+      ],
+      'not shards of one run: the certificate of the target differs (aa, bb)',
+    ],
+    [
+      'one of another server without a certificate',
+      [log(started(1), seen({ address: '10.0.0.1' })), log(started(2), seen({ address: '10.0.0.2' }))],
+      'not shards of one run: the address of the target differs (10.0.0.1, 10.0.0.2)',
+    ],
     ['one given twice', [log(started(1)), log(started(1))], 'shard 1/2 is given twice'],
     ['one of another run', [log(started(1)), log(started(2, { seed: 2 }))], 'not shards of one run: the seed differs (1, 2)'],
     ['a file without a run', [log()], 'holds no run'],

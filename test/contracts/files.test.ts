@@ -31,7 +31,8 @@ const write = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
   return name;
 };
-const use = (...contracts: string[]): Promise<void> => useExtensions(extensionsIn({}, folder, { contractFile: contracts }, folder), folder);
+const use = (...contracts: string[]): Promise<void> =>
+  useExtensions(extensionsIn({}, { folder }, { contractFile: contracts }, folder), folder);
 const refusal = async (text: string, name = 'own.yaml'): Promise<string> => {
   const error: unknown = await use(write(name, text)).then(
     () => undefined,
@@ -261,7 +262,7 @@ test('an operation with fields of every type is read alike by generators, rules 
 test('a contract that is told anew under its name is made anew', async () => {
   const bodyOf = async (type: TypeName) => {
     const request = { 'a.b': { type, presence: 'required' as const } };
-    await useExtensions(extensionsIn({ contracts: [{ ...EVERY_TYPE, request }] }, folder, {}, folder), folder);
+    await useExtensions(extensionsIn({ contracts: [{ ...EVERY_TYPE, request }] }, { folder }, {}, folder), folder);
     return acceptanceCases(contractOf('every-type@1') as Contract, DEFAULT_VALUES, 1)[0]?.base['a'];
   };
   expect(await bodyOf('Boolean')).toEqual({ b: true });

@@ -14,7 +14,7 @@ import { isTurn } from '../../src/model/turns.js';
 import { evaluate } from '../../src/gateway/evaluate/evaluate.js';
 import { planOf } from '../../src/gateway/evaluate/plan.js';
 import { bodyOf, FULL_VALUES } from '../helpers/fill-case.js';
-import { sampledContracts } from '../helpers/sample.js';
+import { halfOfContracts } from '../helpers/sample.js';
 
 const VALUES = { ...FULL_VALUES, currencies: ['USD', 'EUR', 'JPY', 'KWD'] };
 const SAMPLE = ['void@66', 'verify@26', 'refund@60'].map((id) => contractOf(id) as Contract);
@@ -80,20 +80,23 @@ describe('circumstances', () => {
 const isSure = ({ context }: Case): boolean => context?.company === undefined || context.company.startsWith('elements-');
 
 describe('a case in its circumstances', () => {
-  test.each(sampledContracts().map((contract) => [contract.id, contract] as const))('%s: is good without its fault', (_, contract) => {
-    const plan = planOf(contract, [], false);
-    const sent = casesInContext(contract, VALUES, 1).filter(
-      ({ context, level, expect: { kind }, side }) =>
-        context !== undefined && level === 'must' && kind !== 'not-processed' && side === 'request',
-    );
-    const wrong = sent.filter(isSure).flatMap((one) => {
-      const applied = inContext(one, VALUES);
-      const before = evaluate(plan, bodyOf(one, VALUES, 'base'));
-      const after = evaluate(plan, bodyOf(applied, VALUES, 'base'));
-      return before === undefined && after !== undefined ? [`${one.id} ${JSON.stringify(one.context)}: ${JSON.stringify(after)}`] : [];
-    });
-    expect(wrong.slice(0, 5)).toEqual([]);
-  });
+  test.each(halfOfContracts('second').map((contract) => [contract.id, contract] as const))(
+    '%s: is good without its fault',
+    (_, contract) => {
+      const plan = planOf(contract, [], false);
+      const sent = casesInContext(contract, VALUES, 1).filter(
+        ({ context, level, expect: { kind }, side }) =>
+          context !== undefined && level === 'must' && kind !== 'not-processed' && side === 'request',
+      );
+      const wrong = sent.filter(isSure).flatMap((one) => {
+        const applied = inContext(one, VALUES);
+        const before = evaluate(plan, bodyOf(one, VALUES, 'base'));
+        const after = evaluate(plan, bodyOf(applied, VALUES, 'base'));
+        return before === undefined && after !== undefined ? [`${one.id} ${JSON.stringify(one.context)}: ${JSON.stringify(after)}`] : [];
+      });
+      expect(wrong.slice(0, 5)).toEqual([]);
+    },
+  );
 
   test('has nothing beside it that says under another name what its fault leaves out', () => {
     const contract = contractOf('refund@60') as Contract;

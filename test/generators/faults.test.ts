@@ -24,10 +24,10 @@ import type { FieldEffect } from '../../src/gateway/behaviour/effect.js';
 import { evaluate } from '../../src/gateway/evaluate/evaluate.js';
 import { planOf as checksOf } from '../../src/gateway/evaluate/plan.js';
 import { bodyOf, FULL_VALUES } from '../helpers/fill-case.js';
-import { isWhole, sampledContracts } from '../helpers/sample.js';
+import { isWhole, halfOfContracts } from '../helpers/sample.js';
 
 const FOLDER = join(import.meta.dirname, '../../generators/faults');
-const each = sampledContracts().map((contract): [string, Contract] => [contract.id, contract]);
+const each = halfOfContracts('second').map((contract): [string, Contract] => [contract.id, contract]);
 const all = (contract: Contract, seed: number) =>
   [acceptanceCases, faultCases, envelopeCases, authenticationCases].flatMap((cases) => cases(contract, DEFAULT_VALUES, seed));
 
@@ -260,7 +260,7 @@ test('a required group that is absent, null or empty may be refused by the name 
 
 test('only airports that exist are sent as good ones', () => {
   const codes = new Set(
-    CONTRACTS.flatMap((contract) =>
+    halfOfContracts('first').flatMap((contract) =>
       [
         ...acceptanceCases(contract, DEFAULT_VALUES, 1),
         ...Array.from({ length: 40 }, (_, i) => exploreCase(contract, DEFAULT_VALUES, 1, i)),

@@ -14,5 +14,9 @@ export function sampled<T>(rows: readonly T[], kindOf: (row: T, index: number) =
 /** The newest version of each operation in the suite. */
 export const sampledContracts = (): readonly Contract[] => sampled(CONTRACTS.toReversed(), ({ operation }) => operation);
 
+/** Every other one of these in the suite: a sweep takes the first half, one that is close to it the second. */
+export const halfOfContracts = (half: 'first' | 'second'): readonly Contract[] =>
+  sampledContracts().filter((_, index) => isWhole || index % 2 === (half === 'first' ? 0 : 1));
+
 /** The first word of a row's name: what kind of defect it is. */
 export const firstWord = ([name]: readonly [string, ...unknown[]]): string => /^[a-z]+/.exec(name)?.[0] ?? name;

@@ -3,7 +3,6 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { run } from '../../src/cli/run.js';
 import { applyEdits } from '../../src/json/edit.js';
@@ -11,6 +10,7 @@ import type { JsonValue } from '../../src/json/value.js';
 import { fixText } from '../../src/lint/fix.js';
 import { lintText } from '../../src/lint/lint-text.js';
 import { catchPrinted } from '../helpers/printed.js';
+import { halfOfContracts, isWhole } from '../helpers/sample.js';
 
 const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
 const GOOD = '{"apiOperation":"VOID","transaction":{"targetTransactionId":"1"}}';
@@ -167,7 +167,7 @@ describe('--fix', () => {
 
   test('does what every message says that says what to write', () => {
     let seen = 0;
-    for (const contract of CONTRACTS)
+    for (const contract of halfOfContracts('first'))
       for (const body of wrongScalars(contract)) {
         const text = JSON.stringify(body);
         const options = { contract: contract.id, side: 'request' as const };
@@ -179,7 +179,7 @@ describe('--fix', () => {
         const again = left.filter(({ path, suggestion }) => said.some((one) => one.path === path && one.suggestion === suggestion));
         expect(again).toEqual([]);
       }
-    expect(seen).toBeGreaterThan(500);
+    expect(seen).toBeGreaterThan(isWhole ? 500 : 250);
   });
 
   test('shows what it would do as a diff, covers card data, and changes nothing', async () => {

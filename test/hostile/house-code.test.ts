@@ -42,6 +42,32 @@ async function certifiedWith(module: string): Promise<Ended & { readonly status:
   return place.run(FEW);
 }
 
+/** The same check, in a configuration that is code. */
+async function certifiedInline(does: string): Promise<Ended & { readonly status: number | null }> {
+  place.write('inline.mjs', `${houseOf(does)}\nexport default { checks: houseRules };`);
+  return place.run([...FEW.slice(0, -2), '--config', 'inline.mjs']);
+}
+
+describe('a check in a configuration that is code', { timeout: 120_000 }, () => {
+  const FOUND = `return [{ expected: 'good', actual: 'other' }];`;
+  test.each([
+    ['finds', FOUND, 1],
+    ['ends the process', 'process.exit(0);', 3],
+    ['keeps more and more', 'globalThis.all ??= []; for (let i = 0; i < 300; i++) all.push(new Array(100_000).fill(i)); return [];', 3],
+    [
+      'hides every violation',
+      `const { push } = Array.prototype; Array.prototype.push = function (...all) { return all[0]?.status === 'violates' ? 0 : push.apply(this, all); }; ${FOUND}`,
+      1,
+    ],
+    ['sees variables', `return Object.keys(process.env).length > 0 ? [{ expected: 'none', actual: 'some' }] : [];`, 0],
+  ])('that %s does so in a thread of its own', async (_name, does, expected) => {
+    const { status, stdout, stderr } = await certifiedInline(does);
+    expect({ status, stderr }).toMatchObject({ status: expected });
+    // Whatever it does, the run comes to its end and says so.
+    expect(`${stdout}${stderr}`).not.toContain('ended before its verdict');
+  });
+});
+
 describe('house code', { timeout: 120_000 }, () => {
   test('that is good is asked of every answer', async () => {
     expect((await certifiedWith(houseOf('return [];'))).status).toBe(0);

@@ -126,7 +126,7 @@ describe('streams of payloads', () => {
   });
 
   test('keep the lines before broken gzip data', async () => {
-    const zipped = gzipSync(Buffer.from(`${WRONG}\n`.repeat(50_000)));
+    const zipped = gzipSync(Buffer.from(`${WRONG}\n`.repeat(10_000)));
     const { lines, summary } = await run([put('broken.ndjson.gz', zipped.subarray(0, zipped.length - 200))]);
     expect(lines.at(-1)).toMatch(/broken gzip data$/);
     expect(summary.errors).toBeGreaterThan(1000);

@@ -20,6 +20,8 @@ export function browserPath(): string | undefined {
 /** A page opened from disk, with everything it did that a report must not do. */
 export interface Opened {
   readonly page: Page;
+  /** Its address, without a hash. */
+  readonly url: string;
   /** Console errors, script errors, and requests for anything but the page itself. */
   readonly misdeeds: string[];
 }
@@ -50,10 +52,11 @@ export async function openWorkbench(executablePath: string): Promise<Workbench> 
         void dialog.dismiss();
       });
       page.on('request', (request) => {
-        if (!request.url().startsWith(own) && request.url() !== 'data:,') misdeeds.push(`request: ${request.url()}`);
+        if (!request.url().startsWith(own) && !['data:,', 'about:blank'].includes(request.url()))
+          misdeeds.push(`request: ${request.url()}`);
       });
       await page.goto(own + hash);
-      return { page, misdeeds };
+      return { page, url: own, misdeeds };
     },
     async close() {
       await browser.close();

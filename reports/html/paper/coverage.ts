@@ -1,6 +1,7 @@
 import type { Level, RunReport } from '../../../src/model/report.js';
 import { plainHttpWords } from '../../../src/model/plain-http.js';
 import { triedSentence } from '../../history/tried.js';
+import { resumedWords } from '../../text/resumed.js';
 import { scopeWords, verdictSentence } from '../../next-steps.js';
 import { HEADLINES, VERDICT_SIGNS } from '../../text/status.js';
 import { counted, dateText, duration, grouped } from '../../text/words.js';
@@ -21,6 +22,7 @@ export function coverage(report: RunReport, digest: string): Html {
   const { run, tool, stats } = report;
   const open = plainHttpWords(run.target.url);
   const tried = triedSentence(report);
+  const resumed = resumedWords(run);
   const scope: readonly (readonly [string, Part])[] = [
     ['Target', run.target.embedded ? 'embedded gateway' : run.target.url],
     ['Merchant', run.target.merchantId],
@@ -29,6 +31,7 @@ export function coverage(report: RunReport, digest: string): Html {
   ];
   const facts: readonly (readonly [string, Part])[] = [
     ['Started', `${dateText(run.startedAt)}, ${duration(run.durationMs)}`],
+    ...(resumed === undefined ? [] : [['Resumed', resumed.replace(/^resumed /, '')] as const]),
     ['Sent', counted(stats.requests, 'request')],
     ['Tool', tool.version],
     ['Catalogue', html`<code>${tool.catalogue}</code>`],

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { RunReport } from '../../../src/model/report.js';
 import { figuresOf } from '../../figures.js';
 import { plainHttpWords } from '../../../src/model/plain-http.js';
+import { resumedWords } from '../../text/resumed.js';
 import { counted, dateText, duration, grouped } from '../../text/words.js';
 import { whyUntested } from '../../untested.js';
 import { href } from '../state/route.js';
@@ -141,7 +142,7 @@ function Facts({ index }: { readonly index: RunIndex }) {
     ['Target', run.target.embedded ? 'embedded gateway' : run.target.url.replace(/^https?:\/\//, '')],
     ...(open === undefined ? [] : [['Plain HTTP', open] as const]),
     ['Profile', `${run.profile}, seed ${run.seed}, ${scope}`],
-    ['Run', `${dateText(run.startedAt)}, ${duration(run.durationMs)}`],
+    ['Run', [dateText(run.startedAt), duration(run.durationMs), ...[resumedWords(run) ?? []].flat()].join(', ')],
     ['Sent', `${counted(stats.requests, 'request')}, ${counted(stats.retries, 'retry', 'retries')}`],
   ];
   return (

@@ -2,6 +2,7 @@ import { shortHash } from '../../json/canonical.js';
 import type { RunEvent, RunHeader } from '../../model/event.js';
 import { runDifferences } from '../run-differences.js';
 import { HarnessError } from '../../model/harness-error.js';
+import { seenDifference, type TargetSeen } from '../../model/target-seen.js';
 
 type Of<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>;
 
@@ -19,7 +20,7 @@ const ENDS: readonly Of<'run-finished'>['reason'][] = ['aborted', 'interrupted',
  * @throws HarnessError where they are not the shards of one run, or not all of them
  */
 export function mergeLogs(logs: readonly ShardLog[], missing: 'refused' | 'allowed' = 'refused'): readonly RunEvent[] {
-  const shards = logs.map((log) => ({ ...log, header: headerOf(log) })).sort((a, b) => indexOf(a.header) - indexOf(b.header));
+  const shards = logs.map(shardOf).sort((a, b) => indexOf(a.header) - indexOf(b.header));
   const lost = lostShards(shards);
   if (lost !== undefined && missing === 'refused')
     throw new HarnessError('input', lost, {
@@ -28,6 +29,7 @@ export function mergeLogs(logs: readonly ShardLog[], missing: 'refused' | 'allow
   const all = shards.flatMap(({ events }) => events);
   return [
     { type: 'run-started', header: mergedHeader(shards.map(({ header }) => header)) },
+    ...seenOf(shards),
     ...phases(all),
     ...preflights(all),
     ...onceEach(all),
@@ -39,6 +41,23 @@ export function mergeLogs(logs: readonly ShardLog[], missing: 'refused' | 'allow
   ];
 }
 
+interface Shard extends ShardLog {
+  readonly header: RunHeader;
+  readonly seen: TargetSeen | undefined;
+}
+
+const shardOf = (log: ShardLog): Shard => ({
+  ...log,
+  header: headerOf(log),
+  seen: log.events.find((event): event is Of<'target-seen'> => event.type === 'target-seen')?.seen,
+});
+
+/** Shards of one run have seen the same target. */
+function seenOf(shards: readonly Shard[]): readonly RunEvent[] {
+  const seen = shards.find((shard) => shard.seen !== undefined)?.seen;
+  return seen === undefined ? [] : [{ type: 'target-seen', seen }];
+}
+
 function headerOf({ name, events }: ShardLog): RunHeader {
   const started = events.find((event): event is Of<'run-started'> => event.type === 'run-started');
   if (started !== undefined) return started.header;
@@ -48,15 +67,15 @@ function headerOf({ name, events }: ShardLog): RunHeader {
 const indexOf = (header: RunHeader): number => header.shard?.index ?? 0;
 
 /** Which shards are missing, in words; undefined where all are there. */
-function lostShards(shards: readonly { readonly name: string; readonly header: RunHeader }[]): string | undefined {
+function lostShards(shards: readonly Shard[]): string | undefined {
   const [first, ...others] = shards;
   if (first === undefined) throw new HarnessError('usage', 'nothing to merge');
   const total = first.header.shard?.total;
   for (const { name, header } of shards) {
     if (header.shard === undefined) throw new HarnessError('input', `${name} is a whole run, not a shard`);
   }
-  for (const { name, header } of others) {
-    const [unlike] = runDifferences(first.header, header);
+  for (const { name, header, seen } of others) {
+    const unlike = runDifferences(first.header, header)[0] ?? seenDifference(first.seen, seen);
     if (unlike === undefined) continue;
     throw new HarnessError('input', `${first.name} and ${name} are not shards of one run: ${unlike}`);
   }
@@ -109,7 +128,14 @@ function onceEach(events: readonly RunEvent[]): readonly RunEvent[] {
   });
 }
 
-const ENVELOPE: ReadonlySet<string> = new Set(['run-started', 'run-finished', 'phase-started', 'preflight', 'state-missing']);
+const ENVELOPE: ReadonlySet<string> = new Set([
+  'run-started',
+  'target-seen',
+  'run-finished',
+  'phase-started',
+  'preflight',
+  'state-missing',
+]);
 
 function missingStates(events: readonly RunEvent[]): readonly RunEvent[] {
   const byState = new Map<string, { reason: string; waiting: Set<string>; failed: boolean }>();

@@ -78,7 +78,7 @@ function begin({ what, from, out }: Options): ExitCode {
 
 async function check({ what, json }: Options): Promise<ExitCode> {
   const cwd = process.cwd();
-  if (what.length > 0) await useExtensions(extensionsIn({}, cwd, { contractFile: what }, cwd), cwd);
+  if (what.length > 0) await useExtensions(extensionsIn({}, { folder: cwd }, { contractFile: what }, cwd), cwd);
   const added = addedContracts();
   if (added.length === 0) throw new HarnessError('usage', 'no contract file to check', { hint: 'touchstone contracts check FILE...' });
   const { inspectContract } = await import('../../app/contracts/inspect.js');

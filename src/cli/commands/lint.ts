@@ -111,7 +111,7 @@ async function fromConfig(named: string | false | undefined, flags: ExtensionFla
   if (file === undefined) {
     if (flags.contractFile !== undefined || flags.checks !== undefined) {
       const { extensionsIn, useExtensions } = await import('../../config/extensions.js');
-      await useExtensions(extensionsIn({}, cwd, flags, cwd), cwd);
+      await useExtensions(extensionsIn({}, { folder: cwd }, flags, cwd), cwd);
     }
     return { levels: {} };
   }

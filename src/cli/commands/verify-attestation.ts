@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { verifyFirstForm } from '../../../reports/attestation/first-form.js';
 import type { RunClaims } from '../../../reports/attestation/statement.js';
 import { type Verification, verifyEnvelope } from '../../../reports/attestation/verify.js';
+import { resumedWords } from '../../../reports/text/resumed.js';
 import { HarnessError } from '../../model/harness-error.js';
+import { seenWords } from '../../model/target-seen.js';
 import { defineCommand } from '../command.js';
 import { print, tell } from '../terminal.js';
 
@@ -78,12 +80,14 @@ async function firstForm(text: string, report: string, publicKey: string | undef
 function textOf(claims: RunClaims | undefined): string {
   if (claims === undefined) return '';
   const { run, scope, counts, target, weakened, verdict, expiresAt } = claims;
+  const resumed = resumedWords(run);
   return [
     `valid until ${expiresAt}`,
     `verdict: ${verdict}, ${counts.judged} of ${counts.must} must rules judged, ${counts.notSeen} not seen, ${counts.warnings} warnings (run ${run.id})`,
     `scope: ${scope.contracts.length} of ${scope.of} contracts, profile ${run.profile}: ${scope.contracts.join(', ')}`,
     `target: ${target.kind === 'embedded gateway' ? `the embedded gateway, no other target` : `${target.url}, merchant ${target.merchantId}`}${target.build === undefined ? '' : `, build ${target.build}`}`,
-    `seed: ${run.seed}, ${run.seedWas === 'drawn' ? 'drawn at the start' : 'given'}${run.resumed === 0 ? '' : `; resumed ${run.resumed} times`}`,
+    `seed: ${run.seed}, ${run.seedWas === 'drawn' ? 'drawn at the start' : 'given'}${resumed === undefined ? '' : `; ${resumed}`}`,
+    ...(target.seen === undefined ? [] : [`seen as: ${seenWords(target.seen)}`]),
     ...weakened.map(({ what, name, because }) => `weakened by: ${what} ${name}${because === undefined ? '' : ` (${because})`}`),
     '',
   ].join('\n');

@@ -11,3 +11,9 @@ export function definitionsIn(exports: Readonly<Record<string, unknown>>): reado
   );
   return [...new Set(values)];
 }
+
+/** The house rules that stand in a configuration itself, in their order. */
+export function inlineChecks({ default: data }: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const checks = (data as { readonly checks?: unknown } | null | undefined)?.checks;
+  return Array.isArray(checks) ? checks.flat().filter((one) => typeof one === 'object' && one !== null) : [];
+}

@@ -10,6 +10,8 @@ import { HouseFault, MOST_MILLIS } from '../../model/house/guard.js';
 export interface HouseFile {
   readonly file: string;
   readonly shown: string;
+  /** Its house rules stand among the checks of its default export. */
+  readonly isConfiguration?: boolean;
 }
 
 /** What the thread of the house code is given. */
@@ -17,6 +19,8 @@ export interface HouseTask {
   readonly port: MessagePort;
   readonly flag: SharedArrayBuffer;
   readonly files: readonly HouseFile[];
+  /** The variables that a configuration reads when it is loaded. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
 }
 
 /** A call of the check of a house rule, by its place among all. */
@@ -114,7 +118,8 @@ function start(script: string, files: readonly HouseFile[]): Thread {
   const { port1, port2 } = new MessageChannel();
   const flag = new SharedArrayBuffer(4);
   const cell = new Int32Array(flag);
-  const task: HouseTask = { port: port2, flag, files };
+  const variables = files.some(({ isConfiguration }) => isConfiguration === true) ? { ...process.env } : {};
+  const task: HouseTask = { port: port2, flag, files, variables };
   const worker = new Worker(script, { workerData: task, transferList: [port2], resourceLimits: MEMORY, env: {}, stdin: false });
   open = { worker };
   let isOver = false;

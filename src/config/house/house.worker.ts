@@ -2,10 +2,10 @@ import { workerData } from 'node:worker_threads';
 import { deepFreeze } from '../../json/freeze.js';
 import type { JsonValue } from '../../json/value.js';
 import { importModule } from '../module.js';
-import { definitionsIn } from './definitions.js';
-import type { Asked, HouseTask, Told } from './house-thread.js';
+import { definitionsIn, inlineChecks } from './definitions.js';
+import type { Asked, HouseFile, HouseTask, Told } from './house-thread.js';
 
-const { port, flag, files } = workerData as HouseTask;
+const { port, flag, files, variables } = workerData as HouseTask;
 
 /** As they are before house code can replace them. */
 const { parse, stringify } = JSON;
@@ -42,10 +42,21 @@ function answerTo({ index, args }: Asked): Told {
   }
 }
 
+/** A configuration sees the variables while it is loaded, as it does elsewhere; house rules see none. */
+async function definitionsOf({ file, shown, isConfiguration }: HouseFile): Promise<readonly unknown[]> {
+  if (isConfiguration !== true) return definitionsIn(await importModule(file, shown));
+  Object.assign(process.env, variables);
+  try {
+    return inlineChecks(await importModule(file, shown));
+  } finally {
+    for (const name of Object.keys(variables)) delete process.env[name];
+  }
+}
+
 try {
   const modules: { readonly data: JsonValue; readonly checks: boolean }[][] = [];
-  for (const { file, shown } of files) {
-    const values = definitionsIn(await importModule(file, shown)) as readonly { readonly check?: unknown }[];
+  for (const one of files) {
+    const values = (await definitionsOf(one)) as readonly { readonly check?: unknown }[];
     found.push(...values);
     modules.push(values.map(dataOf));
   }

@@ -19,17 +19,25 @@ interface Found {
 }
 
 /**
- * The house rules of these modules, or as a program defined them, each tried on its two examples.
+ * The house rules of these modules, of a configuration that is code, or as a program defined them, each tried on its two examples.
  * @throws HarnessError of code `config` for one that is no house rule, or that misjudges its own examples
  */
-export async function loadHouse(given: readonly unknown[], folder: string, cwd: string): Promise<readonly HouseDefinition[]> {
-  const files = given.flatMap((one) => (typeof one === 'string' ? [fileOf(one, folder, cwd)] : []));
+export async function loadHouse(
+  given: readonly unknown[],
+  { folder, code }: { readonly folder: string; readonly code?: string },
+  cwd: string,
+): Promise<readonly HouseDefinition[]> {
+  const inline =
+    code !== undefined && given.some((one) => typeof one !== 'string') ? [{ ...fileOf(code, folder, cwd), isConfiguration: true }] : [];
+  const files: readonly HouseFile[] = [...given.flatMap((one) => (typeof one === 'string' ? [fileOf(one, folder, cwd)] : [])), ...inline];
   for (const { file, shown } of files) if (!existsSync(file)) throw new HarnessError('config', `the file ${shown} does not exist`);
   const loaded = files.length === 0 ? undefined : await loadInThread(files);
+  const written = inline.length === 0 ? [] : [...(loaded?.at(-1) ?? [])];
   const found = (
     await Promise.all(
       given.map(async (one) => {
-        if (typeof one !== 'string') return [one].flat().map((value: unknown) => ({ file: 'the configuration', value }));
+        if (typeof one !== 'string')
+          return [one].flat().map((value: unknown) => ({ file: 'the configuration', value: written.shift() ?? value }));
         const { file, shown } = fileOf(one, folder, cwd);
         const at = files.findIndex((other) => other.file === file);
         return foundIn(shown, loaded?.[at] ?? definitionsIn(await importModule(file, shown)));

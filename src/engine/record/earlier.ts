@@ -1,6 +1,7 @@
 import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { FindingEvent } from '../../model/event.js';
 import type { RuleKey } from '../../model/finding.js';
+import type { TargetSeen } from '../../model/target-seen.js';
 import { replayCommand } from '../../model/replay-command.js';
 import { isBeyondDoubt } from './doubts.js';
 import { causeOf, type Recorder } from './recorder.js';
@@ -11,6 +12,8 @@ import { hasEffectOfRefusal } from './tell-doubts.js';
 export interface Earlier {
   readonly findings: readonly FindingEvent[];
   readonly heldBack: readonly FindingEvent[];
+  /** What the target was then seen to be; older logs do not say. */
+  readonly seen?: TargetSeen;
 }
 
 /**

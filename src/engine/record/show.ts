@@ -12,17 +12,24 @@ import type { StateInstance } from '../input/states.js';
 
 const LIMIT = 20_000;
 
+interface ShownExchange {
+  readonly request: ShownRequest;
+  readonly reply: ShownReply;
+}
+
 /** An exchange for people: the request still has its placeholders, of the answer what is harmless, long texts are cut. */
-export function shownExchange(
-  sent: Sent,
-  mask: Mask,
-  given?: Words,
-  limit = LIMIT,
-): { readonly request: ShownRequest; readonly reply: ShownReply } {
+export function shownExchange(sent: Sent, mask: Mask, given?: Words, limit = LIMIT): ShownExchange {
+  if (given !== undefined) return madeExchange(sent, mask, given, limit);
+  const { words, exchanges } = shownParts(sent, mask);
+  const made = exchanges.get(limit) ?? madeExchange(sent, mask, words(), limit);
+  exchanges.set(limit, made);
+  return made;
+}
+
+function madeExchange(sent: Sent, mask: Mask, words: Words, limit: number): ShownExchange {
   const { request, reply, millis } = sent.exchange;
   const parts = shownParts(sent, mask);
-  const words = given ?? wordsOf(parts);
-  const body = sent.shown();
+  const body = parts.uncut;
   return {
     request: {
       method: request.method,
@@ -51,12 +58,29 @@ export function shownExchange(
 }
 
 /** A request as it is shown, uncut: its values, names and ids are what we sent, and no secret is among them. */
-function shownParts(sent: Sent, mask: Mask): { readonly path: string; readonly body: string | undefined } {
-  const body = sent.shown();
-  return {
-    path: mask.request(sent.exchange.request.path),
-    body: body === undefined ? undefined : mask.request(body, { more: sent.secrets }),
-  };
+interface ShownParts {
+  readonly path: string;
+  readonly body: string | undefined;
+  /** The body before masking. */
+  readonly uncut: string | undefined;
+  readonly words: () => Words;
+  /** The exchange alone, by the limit of its bodies. */
+  readonly exchanges: Map<number, ShownExchange>;
+}
+
+/** The same exchange shows several rules, and stands in the rows of every later step of its sequence. */
+const shownBefore = new WeakMap<Sent, { readonly mask: Mask; readonly parts: ShownParts }>();
+
+function shownParts(sent: Sent, mask: Mask): ShownParts {
+  const before = shownBefore.get(sent);
+  if (before?.mask === mask) return before.parts;
+  const uncut = sent.shown();
+  const path = mask.request(sent.exchange.request.path);
+  const body = uncut === undefined ? undefined : mask.request(uncut, { more: sent.secrets });
+  let words: Words | undefined;
+  const parts: ShownParts = { path, body, uncut, words: () => (words ??= wordsOf({ path, body })), exchanges: new Map() };
+  shownBefore.set(sent, { mask, parts });
+  return parts;
 }
 
 /** Headers that explain an exchange; others vary from run to run, or are private. */
@@ -91,7 +115,7 @@ export const shownOf = ({ sent, one, steps, alone }: Seen, mask: Mask, limit = L
 const NOTHING_SHOWN: Shown = { request: { method: '', path: '', body: undefined }, reply: { status: undefined, body: '' } };
 
 export function shownSteps(results: readonly FlowStepResult[], mask: Mask, limit = LIMIT): readonly ShownStep[] {
-  const words = new Set(results.flatMap(({ sent }) => [...wordsOf(shownParts(sent, mask))]));
+  const words = new Set(results.flatMap(({ sent }) => [...shownParts(sent, mask).words()]));
   return results.map(({ step, sent }) => ({ ...shownCall(step.name, sent, mask, words, limit), contract: step.contract }));
 }
 

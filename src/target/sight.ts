@@ -1,0 +1,36 @@
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import type { Reply } from '../model/exchange.js';
+import type { TargetSeen } from '../model/target-seen.js';
+
+/** Notes what a target is seen to be, once. */
+export interface Sight {
+  /** As the target gave it: the server header is foreign text. Undefined until an answer came. */
+  readonly seen: TargetSeen | undefined;
+  opened(socket: Socket): void;
+  answered(reply: Reply): void;
+}
+
+export function createSight(): Sight {
+  let line: TargetSeen | undefined;
+  let seen: TargetSeen | undefined;
+  return {
+    get seen() {
+      return seen;
+    },
+    opened: (socket) => {
+      line ??= { ...(socket.remoteAddress === undefined ? {} : { address: socket.remoteAddress }), ...certificateOf(socket) };
+    },
+    answered: (reply) => {
+      if (seen !== undefined || reply.kind !== 'answer') return;
+      const { server } = reply.headers;
+      seen = { ...line, ...(server === undefined ? {} : { server }) };
+    },
+  };
+}
+
+function certificateOf(socket: Socket): TargetSeen {
+  if (!(socket instanceof TLSSocket)) return {};
+  const { fingerprint256 } = socket.getPeerCertificate() as { readonly fingerprint256?: string };
+  return fingerprint256 === undefined ? {} : { certificate: fingerprint256.replaceAll(':', '').toLowerCase() };
+}
