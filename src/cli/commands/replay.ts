@@ -8,6 +8,7 @@ import type { RunHeader } from '../../model/event.js';
 import { performing } from '../../engine/attribute/attributing.js';
 import { newRunId } from '../../engine/execute/id-generator.js';
 import { createMask } from '../../redact/mask.js';
+import { openMask } from '../../redact/open-mask.js';
 import { secretsOf } from '../../redact/secrets.js';
 import { replayBody } from '../../engine/execute/replay-body.js';
 import { shownExchange } from '../../engine/record/show.js';
@@ -23,6 +24,7 @@ import { findSubject } from '../../app/replay/find-subject.js';
 import { partOfBody } from '../../app/replay/part-of-body.js';
 import { type Replayed, replaySubject } from '../../app/replay/replay-subject.js';
 import { keyFlags, targetOptions } from '../run-options.js';
+import { showsUnknown } from '../show-unknown.js';
 import { written } from '../../model/finding.js';
 import { currentVerbosity, print, printRaw, tell, warn } from '../terminal.js';
 
@@ -45,9 +47,15 @@ export const replayCommand = defineCommand({
           'print it for people without touchstone: shell commands, a test, requests for an editor, a Postman collection; a case that no run has stored is sent once',
       })
       .option('json', { type: 'boolean', default: false, describe: 'results as JSON' })
+      .option('show-unknown', {
+        type: 'boolean',
+        default: false,
+        describe: 'show answers as they are, not what is undescribed by its shape: on a terminal, for a sandbox of your own',
+      })
       .example('$0 void@66/transaction.targetTransactionId/too-long/by-one', 'one case against the embedded gateway')
       .example('$0 g-7kq2mz4w1c --as vitest > finding.test.ts', 'a cause by the id that its report gives it, as a test'),
-  handler: async ({ config: file, case: names, body, 'order-id': orderId, as: form, json, ...flags }) => {
+  handler: async ({ config: file, case: names, body, 'order-id': orderId, as: form, json, 'show-unknown': unknown, ...flags }) => {
+    const isOpen = showsUnknown(unknown, process.stdout, process.env, othersOf({ body, json, as: form }));
     const load = (more: ConfigFlags): Promise<Config> =>
       loadConfig({ file, cwd: process.cwd(), env: process.env, flags: { ...flags, ...more } });
     const { config, subjects, name: targetName } = await chosen(names, load, flags.target);
@@ -61,7 +69,8 @@ export const replayCommand = defineCommand({
     const client = createClient(target.config.target, target.config.run);
     const deps = dependencies(target.config, client, newRunId(), () => undefined);
     const work = performing(deps);
-    const mask = createMask(secretsOf(target.config));
+    const closed = createMask(secretsOf(target.config));
+    const mask = isOpen ? openMask(closed) : closed;
     let broken = false;
     try {
       for (const { name, subject } of subjects) {
@@ -87,7 +96,16 @@ export const replayCommand = defineCommand({
           const outcome = step.outcome === undefined ? unsent : mask.sentence(outcomeText(step.outcome));
           broken ||= findings.length > 0;
           if (json) print(`${JSON.stringify({ case: name, step: step.title, outcome, findings })}\n`);
-          else print(stepText(step, step.sent === undefined ? undefined : shownExchange(step.sent, mask), outcome, findings));
+          else
+            print(
+              stepText(
+                step,
+                step.sent === undefined ? undefined : shownExchange(step.sent, mask),
+                outcome,
+                findings,
+                isOpen || currentVerbosity() === 'verbose',
+              ),
+            );
         }
       }
     } finally {
@@ -97,6 +115,10 @@ export const replayCommand = defineCommand({
     return broken ? 1 : 0;
   },
 });
+
+/** The options that were given. */
+const othersOf = (options: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.entries(options).flatMap(([name, value]) => (value === undefined || value === false ? [] : [`--${name}`]));
 
 /** What to send again, and to which target: the named one, otherwise that of the run it comes from. */
 async function chosen(names: readonly string[], load: (more: ConfigFlags) => Promise<Config>, target: string | undefined) {
@@ -130,10 +152,11 @@ function stepText(
   shown: ReturnType<typeof shownExchange> | undefined,
   outcome: string,
   findings: readonly CheckResult[],
+  isWhole: boolean,
 ): string {
   const differing = findings.flatMap(({ path = '', observed }) => [path, ...(observed?.differs ?? []).map((one) => one.path)]);
-  const bodyLines = (body: string, paths: readonly string[]): readonly string[] =>
-    (currentVerbosity() === 'verbose' ? [body] : partOfBody(body, paths)).map((line) => `  ${line}`);
+  const bodyLines = (body: string, paths: readonly string[], whole = currentVerbosity() === 'verbose'): readonly string[] =>
+    (whole ? [body] : partOfBody(body, paths)).map((line) => `  ${line}`);
   const spoken = differing.filter((path) => path !== '');
   const lines = [pc.bold(title)];
   if (shown !== undefined)
@@ -141,7 +164,7 @@ function stepText(
       `  ${shown.request.method} ${shown.request.path}`,
       ...(shown.request.body === undefined ? ['  (no body)'] : bodyLines(shown.request.body, faults)),
       `  ${pc.dim('answered')} ${shown.reply.status ?? ''} ${outcome}`,
-      ...bodyLines(shown.reply.body, spoken),
+      ...bodyLines(shown.reply.body, spoken, isWhole),
     );
   for (const finding of findings)
     lines.push(
