@@ -3,6 +3,7 @@ import { streamFor } from '../../src/json/random.js';
 import { type Case, withContext } from '../../src/model/case.js';
 import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
 import { isTurn } from '../../src/model/turns.js';
+import { type Breadth, ONLY_THOROUGH } from '../../src/model/suite.js';
 import type { Values } from '../../src/model/values.js';
 import { choicesFor, takesContext } from './choices.js';
 import { isBesideList, membersBeside } from './company.js';
@@ -46,7 +47,7 @@ export function inDrawnContexts(
   cases: readonly Case[],
   values: Values,
   seed: number,
-  onlyDue: boolean,
+  breadth: Breadth,
 ): readonly Case[] {
   const met = createMet();
   const choices = createChoices(contract, values);
@@ -59,8 +60,9 @@ export function inDrawnContexts(
   drawAll(due);
   const inContexts = due.filter(takesContext);
   const again = [...rulesAgain(inContexts, choices, seed, met), ...sentAgain(inContexts, choices, seed, met)];
-  if (!onlyDue) drawAll(cases.filter((one) => !isDue(one)));
-  return [...cases.map((one) => drawn.get(one) ?? one), ...again];
+  if (breadth !== 'due') drawAll(cases.filter((one) => !isDue(one)));
+  const every = breadth === 'every-circumstance' ? everyPair(cases.filter(takesContext), choices, seed, met) : [];
+  return [...cases.map((one) => drawn.get(one) ?? one), ...again, ...every];
 }
 
 /** So often a fault of each rule is sent in a run, each time in other circumstances. */
@@ -79,6 +81,25 @@ function rulesAgain(sent: readonly Case[], choices: Choices, seed: number, met: 
     }),
   );
 }
+
+/** What a thorough run sends beside: the faults of each rule, and each good request, again until they have met every circumstance that they can be in. */
+function everyPair(cases: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
+  return [...grouped(cases, (one) => (one.validity === 'valid' ? one.id : one.rule)).values()].flatMap((ofRule) => {
+    const sends: Case[] = [];
+    for (const [i, { dimension, value }] of CONTEXTS.entries()) {
+      if ((countsOf(met.rules, nameOf(ofRule[0] as Case))[i] ?? 0) > 0) continue;
+      const inTurn = (sends.length + seed) % ofRule.length;
+      const one = [...ofRule.slice(inTurn), ...ofRule.slice(0, inTurn)].find((other) => choices.of(other, dimension).includes(value));
+      if (one === undefined) continue;
+      const again: Case = { ...one, id: `${one.id}${ONLY_THOROUGH}${value}`, context: { [dimension]: value } };
+      sends.push(draw(again, choices, seed, met));
+    }
+    return sends;
+  });
+}
+
+/** What is counted as one rule: a good request shows many, and is one of its own. */
+const nameOf = ({ validity, id, rule }: Case): string => (validity === 'valid' ? `valid ${id}` : rule);
 
 /**
  * Some kinds of rule have fewer cases than there are circumstances: of those a case is sent again for each circumstance that none of them has
@@ -168,7 +189,7 @@ const countsOf = (all: Map<string, Uint16Array>, name: string): Uint16Array => {
 function draw(one: Case, allowed: Choices, seed: number, { kinds, rules, pairs }: Met): Case {
   const stream = streamFor(seed, `${one.id} context`);
   const ofKind = countsOf(kinds, kindOf(one));
-  const ofRule = countsOf(rules, `${one.validity} ${one.rule}`);
+  const ofRule = countsOf(rules, nameOf(one));
   // A case that is sent for its circumstances has them all.
   const isForced = one.context !== undefined;
   if (!isForced && stream.nextInt(PLAIN_AMONG) === 0) return withContext(one, undefined);

@@ -1,6 +1,7 @@
 import { contractOf } from '../../src/catalogue/contracts.js';
 import { streamFor } from '../../src/json/random.js';
 import type { Case } from '../../src/model/case.js';
+import type { Flow } from '../../src/model/flow.js';
 import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
 import { ON_CAPTURED } from './choices.js';
@@ -67,11 +68,12 @@ const OF_CUSTOM: Readonly<Record<string, string>> = {
   'custom-50': 'among fifty custom fields',
 };
 
-/** The circumstances of a case in words that end a title. */
-export function circumstances(one: Case, values: Values): readonly string[] {
+/** The circumstances of a case or a sequence in words that end a title. */
+export function circumstances(one: Case | Flow, values: Values): readonly string[] {
   return DIMENSIONS.flatMap((dimension) => {
     const value = one.context?.[dimension];
     if (value === undefined) return [];
+    if ('steps' in one) return contextRow(dimension, value)?.words ?? [];
     const place = value.startsWith('elements-') ? arrayOf(inContext(one, values)) : undefined;
     if (place !== undefined) return [`in element ${place.index + 1} of ${value.slice('elements-'.length)}`];
     if (value.startsWith('custom-') && isAmongCustom(one)) return OF_CUSTOM[value] ?? [];

@@ -21,6 +21,8 @@ export const EMBEDDED_TARGET_CONFIG: Pick<TargetConfig, 'merchantId' | 'auth' | 
 
 /** The values that lead to each outcome at the reference gateway. */
 export const EMBEDDED_VALUES: Partial<Values> = {
+  // With two, none and three decimals.
+  currencies: ['USD', 'EUR', 'JPY', 'KWD'],
   cards: {
     approved,
     declined: card('2'),

@@ -3,7 +3,7 @@ import type { Nearness } from '../json/near-text.js';
 import type { JsonObject } from '../json/value.js';
 import type { ContractId, Level, Need, StateName } from '../catalogue/vocabulary.js';
 import type { Expectation, SuiteId, Wire } from './case.js';
-import type { Money } from './context.js';
+import type { Context, Money } from './context.js';
 import type { RuleKey } from './finding.js';
 
 /**
@@ -76,4 +76,13 @@ export interface Flow {
   /** Rules that this flow is meant to show; inconclusive if it cannot run. */
   readonly rules: readonly RuleKey[];
   readonly steps: readonly FlowStep[];
+  /** The circumstances of all its requests: names only, so that each can be taken away. */
+  readonly context?: Context;
+}
+
+/** The sequence in these circumstances in place of its own. Those that it had may have given its orders their money. */
+export function inFlowContext(flow: Flow, context: Context | undefined): Flow {
+  const { context: before, money, ...plain } = flow;
+  const keepsMoney = money !== undefined && before?.money === context?.money;
+  return { ...plain, ...(keepsMoney ? { money } : {}), ...(context === undefined ? {} : { context }) };
 }

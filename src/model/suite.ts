@@ -9,9 +9,14 @@ export interface SuiteInput {
   readonly values: Values;
   readonly seed: number;
   readonly sequences: number;
-  /** Only cases whose turn it is with this seed are sent: the others are made to be counted, and meet no circumstances. */
-  readonly onlyDue?: boolean;
+  readonly breadth?: Breadth;
 }
+
+/**
+ * How much of the cases is sent: those whose turn it is with this seed (the others are made to be counted, and meet no circumstances), all of
+ * them, or all of them until each rule has met every circumstance that it can meet.
+ */
+export type Breadth = 'due' | 'all' | 'every-circumstance';
 
 /** What is tested under one heading: cases and flows, and what they show. */
 export interface Suite {
@@ -26,3 +31,6 @@ export interface Suite {
   cases(input: SuiteInput): readonly Case[];
   flows(inputs: readonly SuiteInput[]): readonly Flow[];
 }
+
+/** Begins the last part of the id of a case that is sent again for a circumstance which its rule has not met. */
+export const ONLY_THOROUGH = '/with-';

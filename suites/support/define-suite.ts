@@ -1,4 +1,5 @@
 import { casesInContext } from '../../generators/contexts/all-cases.js';
+import { flowInContext } from '../../generators/contexts/of-flow.js';
 import { CONTRACTS, once } from '../../src/catalogue/contracts.js';
 import type { Case, SuiteId } from '../../src/model/case.js';
 import type { Flow } from '../../src/model/flow.js';
@@ -27,7 +28,7 @@ export function defineSuite({ casesOf, choose = (cases) => cases, flows = [], ..
   const flowsIn = (context: FlowContext): readonly Flow[] =>
     flows
       .flatMap((make) => make(context))
-      .map((made): Flow => ({ ...made, suite: row.id }))
+      .map((made): Flow => ({ ...flowInContext(made, context.values, context.seed), suite: row.id }))
       // Flows with a second merchant come last, so that a simpler fault is found first.
       .toSorted((a, b) => Number(a.needs.includes('target.otherMerchant')) - Number(b.needs.includes('target.otherMerchant')));
   return {
@@ -60,16 +61,16 @@ type CasesBySuite = ReadonlyMap<SuiteId, readonly Case[]>;
 /** Cases are made once for the same contracts, values, seed and state, whichever suites and runs pick from them. */
 const made = once(() => new WeakMap<Values, Made>());
 
-function allCases({ contract, values, seed, onlyDue = false }: SuiteInput): CasesBySuite {
+function allCases({ contract, values, seed, breadth = 'all' }: SuiteInput): CasesBySuite {
   const before = made().get(values);
   // The cases of another seed are dropped, since many seeds would fill the memory.
   const { byContract } = before?.seed === seed ? before : { byContract: new Map<string, CasesBySuite>() };
   made().set(values, { seed, byContract });
-  const key = `${contract.id}|${contract.states.join()}|${onlyDue}`;
+  const key = `${contract.id}|${contract.states.join()}|${breadth}`;
   const known = byContract.get(key);
   if (known !== undefined) return known;
   const cases = new Map<SuiteId, Case[]>();
-  for (const one of casesInContext(contract, values, seed, onlyDue)) {
+  for (const one of casesInContext(contract, values, seed, breadth)) {
     const others = cases.get(one.suite);
     if (others === undefined) cases.set(one.suite, [one]);
     else others.push(one);

@@ -24,7 +24,7 @@ const codes = (standard: string, description: string) => ({
 
 /** The defaults are `DEFAULT_VALUES`, which are also used where requests are made without a configuration. */
 export const VALUES_KEYS = {
-  currencies: codes('ISO 4217.', 'Currencies on offer, two decimals each.'),
+  currencies: codes('ISO 4217.', 'Currencies on offer, the usual one first; some with no or three decimals show more.'),
   countries: codes('ISO 3166-1 alpha-3.', 'Countries to send.'),
   cards: map(
     'Cards by what they lead to: approved, declined, expired, insufficient, referred, timedOut, partial, pending, giftCard, challenge.',

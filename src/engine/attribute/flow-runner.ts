@@ -1,5 +1,5 @@
 import type { FindingEvent } from '../../model/event.js';
-import type { Flow } from '../../model/flow.js';
+import { type Flow, inFlowContext } from '../../model/flow.js';
 import { RunLimitReached } from '../../target/run-limit.js';
 import type { FlowResult } from '../check/check-flow.js';
 import { unmetNeed } from '../plan/needs.js';
@@ -13,14 +13,19 @@ export async function runFlow(context: Attributing, flow: Flow): Promise<void> {
   const absent =
     refusedAtPreflight(context, flow.contract) ??
     flow.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
-  const result: FlowResult =
-    absent === undefined
-      ? await performFlowSoundly(context, flow)
-          .then((ran) => withoutFalseRace(context, flow, ran))
-          .then((ran) => withoutFalseSuspicion(context, flow, ran))
-          .catch((error: unknown) => cutShort(context, flow, error))
-      : { steps: [], instances: [], stopped: absent };
-  await attributeFlow(context, flow, result);
+  if (absent !== undefined) return attributeFlow(context, flow, { steps: [], instances: [], stopped: absent });
+  const { ran, result } = await performInContext(context, flow).catch((error: unknown) => cutShort(context, flow, error));
+  await attributeFlow(context, ran, result);
+}
+
+/** Sends a flow in its circumstances. Where a good request is refused in them, the flow is judged by how it goes in plain ones. */
+async function performInContext(context: Attributing, flow: Flow): Promise<{ readonly ran: Flow; readonly result: FlowResult }> {
+  const result = await performFlowSoundly(context, flow)
+    .then((ran) => withoutFalseRace(context, flow, ran))
+    .then((ran) => withoutFalseSuspicion(context, flow, ran));
+  const isRefused = result.steps.some(({ step, outcome }) => step.expect.kind === 'accepted' && outcome.kind === 'error');
+  if (flow.context === undefined || !(isRefused || result.stopped !== undefined)) return { ran: flow, result };
+  return performInContext(context, inFlowContext(flow, undefined));
 }
 
 /** Attributes what the answers to the steps of a flow show. */

@@ -32,6 +32,7 @@ export interface ExecutedFlow {
 /** A flow while it runs. */
 interface Running {
   readonly work: Work;
+  readonly flow: Flow;
   readonly orders: FlowOrders;
 }
 
@@ -48,7 +49,7 @@ export interface OpenFlow {
 export async function openFlow(work: Work, flow: Flow): Promise<OpenFlow | string> {
   const orders = await openOrders(work, flow);
   if (typeof orders === 'string') return orders;
-  return { groups: together(stepsHere(flow, work.deps)), orders, take: (group) => takeSteps({ work, orders }, group) };
+  return { groups: together(stepsHere(flow, work.deps)), orders, take: (group) => takeSteps({ work, flow, orders }, group) };
 }
 
 /** Sends the steps one after the other, those of a race at once. */
@@ -152,7 +153,7 @@ async function takeRead(running: Running, step: FlowStep): Promise<ExecutedStep>
   return executedStep(running.orders, step, sent, history, false);
 }
 
-function sendStep({ work, orders }: Running, step: FlowStep): Promise<Sent> {
+function sendStep({ work, flow, orders }: Running, step: FlowStep): Promise<Sent> {
   const live = orders.liveOf(step);
   const contract = contractOf(work.deps, step.contract);
   // A retry takes a new transaction id, unless the id is what the step is about, or the target may have taken the request already.
@@ -163,6 +164,7 @@ function sendStep({ work, orders }: Running, step: FlowStep): Promise<Sent> {
       contract,
       body: work.undocumented.given(contract, step.body),
       wire: step.wire,
+      context: flow.context,
       orderId: live.orderId,
       transactionId: orders.idOf(step.transaction, live),
       lookup: orders.lookupFor(live),

@@ -4,7 +4,7 @@ import type { AuthVariant, Case, Coverage, Wire } from '../../model/case.js';
 import type { Check, CheckContext, CheckResult, Secret, ControlNeed } from '../../model/check.js';
 import type { Config } from '../../model/config.js';
 import type { RunEvent } from '../../model/event.js';
-import type { SameAs } from '../../model/flow.js';
+import type { Flow, SameAs } from '../../model/flow.js';
 import type { Outcome } from '../../model/outcome.js';
 import type { Values } from '../../model/values.js';
 import type { Exchange, Reply } from '../../model/exchange.js';
@@ -37,7 +37,7 @@ export interface Making {
   /** The case as it is sent in its circumstances. */
   inContext(one: Case, values: Values): Case;
   /** Its circumstances in words that end a title. */
-  circumstances(one: Case, values: Values): readonly string[];
+  circumstances(one: Case | Flow, values: Values): readonly string[];
   partOfCombined(combined: Case, coverages: readonly Coverage[], values: Values): Case;
   /** A good value of a field. */
   typicalValue(field: Field, values: Values): JsonValue;

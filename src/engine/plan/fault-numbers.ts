@@ -34,6 +34,6 @@ export function numberFaults(made: readonly Case[]): FaultNumbers {
 function plainId({ id, context = {} }: Case, ids: ReadonlySet<string>): string {
   const end = id.lastIndexOf('/');
   const last = id.slice(end + 1);
-  const isCircumstance = /^(?:beside|again)-/.test(last) || (Object.values(context) as readonly string[]).includes(last);
+  const isCircumstance = /^(?:beside|again|with)-/.test(last) || (Object.values(context) as readonly string[]).includes(last);
   return isCircumstance && ids.has(id.slice(0, end)) ? id.slice(0, end) : id;
 }

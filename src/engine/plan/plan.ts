@@ -4,7 +4,7 @@ import { matchesGlob } from '../../json/path.js';
 import type { Case, SuiteId } from '../../model/case.js';
 import type { Config } from '../../model/config.js';
 import type { Flow } from '../../model/flow.js';
-import type { Suite, SuiteInput } from '../../model/suite.js';
+import { ONLY_THOROUGH, type Suite, type SuiteInput } from '../../model/suite.js';
 import { isTurn } from '../../model/turns.js';
 import { type FaultNumbers, numberFaults } from './fault-numbers.js';
 import { knownFaults, waysIn } from './known-faults.js';
@@ -33,15 +33,18 @@ export interface Plan {
   readonly known: ReturnType<typeof knownFaults>;
 }
 
-const EXPLORATION = { smoke: 0, standard: 20, thorough: 50_000 } as const;
+const EXPLORATION = { smoke: 0, standard: 20, thorough: 1000 } as const;
 
 /** A run that names rules or cases sends everything about them. */
 const isNarrowed = ({ scope }: Config): boolean => scope.cases.length > 0 || scope.rules.length > 0;
 
 /** The inputs of suites with what this run leaves out of their cases. */
 export function inputsFor(inputs: readonly SuiteInput[], config: Config): readonly SuiteInput[] {
-  const onlyDue = config.run.profile !== 'thorough' && !isNarrowed(config) && Object.keys(config.expect.rules).length === 0;
-  return inputs.map((input) => ({ ...input, onlyDue }));
+  const isWhole = isNarrowed(config) || Object.keys(config.expect.rules).length > 0;
+  // A case that is named may be one that only a thorough run has.
+  const isEvery = config.run.profile === 'thorough' || config.scope.cases.some((id) => id.includes(ONLY_THOROUGH));
+  const breadth = isEvery ? 'every-circumstance' : isWhole ? 'all' : 'due';
+  return inputs.map((input) => ({ ...input, breadth }));
 }
 
 /** Selects and orders what the suites offer. */

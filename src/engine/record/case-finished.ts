@@ -65,6 +65,7 @@ export function createEndings(mask: Mask) {
         validity: 'valid',
         mutation: flow.name,
         field: '',
+        ...(flow.context === undefined ? {} : { context: flow.context }),
       };
     },
   };

@@ -60,7 +60,7 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
   // What every request shows is shown by the plain one.
   const mayBePlain = subject.kind !== 'pack' && !isOwn && !afterwards;
   if (mayBePlain && (await attempt(withContext(plain, undefined), 'the plain request'))) return told();
-  await shrinkContext(one, attempt);
+  await shrinkContext(one.context, (left, what) => attempt(withContext(one, left), what));
   if (subject.kind === 'pack') {
     // The combined case was narrowed down before: only the refused value may still become simpler.
     const isGood = work.alike(one.contract, wholeOf(reached));

@@ -1,8 +1,8 @@
 import { type Case, withContext } from '../../model/case.js';
-import { type Dimension, withoutDimension } from '../../model/context.js';
+import { type Context, type Dimension, withoutDimension } from '../../model/context.js';
 
-/** Sends a case with less; true if the finding still shows. */
-type Attempt = (one: Case, what: string) => Promise<boolean>;
+/** What can be sent in other circumstances: true if the finding still shows. */
+type Attempt = (context: Context | undefined, what: string) => Promise<boolean>;
 
 /** In this order the dimensions are taken away: first what costs the most requests. */
 const ORDER: readonly Dimension[] = [
@@ -21,20 +21,20 @@ const ORDER: readonly Dimension[] = [
   'company',
 ];
 
-/** Takes the circumstances of a case away, all at once if the finding shows without them, otherwise one by one. */
-export async function shrinkContext(one: Case, attempt: Attempt): Promise<void> {
-  if (one.context === undefined || (await attempt(withContext(one, undefined), 'in plain circumstances'))) return;
-  let { context } = one;
+/** Takes circumstances away, all at once if the finding shows without them, otherwise one by one. */
+export async function shrinkContext(given: Context | undefined, attempt: Attempt): Promise<void> {
+  if (given === undefined || (await attempt(undefined, 'in plain circumstances'))) return;
+  let context = given;
   for (const dimension of ORDER) {
     // With one circumstance alone it is known which one matters.
     const left = withoutDimension(context, dimension);
     if (left === undefined || context[dimension] === undefined) continue;
-    if (await attempt(withContext(one, left), `without its ${dimension}`)) context = left;
+    if (await attempt(left, `without its ${dimension}`)) context = left;
   }
   for (const [dimension, value] of Object.entries(context)) {
     for (const less of LESS[value] ?? []) {
       const smaller = { ...context, [dimension]: less };
-      if (!(await attempt(withContext(one, smaller), `${less} in place of ${value}`))) continue;
+      if (!(await attempt(smaller, `${less} in place of ${value}`))) continue;
       context = smaller;
       break;
     }

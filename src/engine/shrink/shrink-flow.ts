@@ -1,11 +1,13 @@
 import { canonical } from '../../json/canonical.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
-import type { Flow, FlowStep } from '../../model/flow.js';
+import { contextKey } from '../../model/context.js';
+import { type Flow, type FlowStep, inFlowContext } from '../../model/flow.js';
 import type { FlowStepResult } from '../check/check-flow.js';
 import { contractOf } from '../input/dependencies.js';
 import { performFlow } from '../attribute/perform.js';
 import { sendAgain } from '../attribute/send-again.js';
 import { plainCase } from '../plan/plain-case.js';
+import { shrinkContext } from './shrink-context.js';
 import { fewerSteps, isJudgedRightly } from './fewer-steps.js';
 import { instancesOf, partsOf } from './shrink-case.js';
 import { showsAgain, type Part, type Reached, type Shrinking } from './shrinking.js';
@@ -43,15 +45,18 @@ class FlowShrinker {
     const seen = again.seen.of > again.seen.times ? { seen: again.seen } : {};
     const plain = this.#isOwnRule() ? undefined : await this.#alone();
     if (plain !== undefined) return { ...plain, ...seen };
+    await shrinkContext(flow.context, (left, what) => this.#attempt(inFlowContext(flow, left), what));
     await this.#fewerSteps();
     // The expected answer of a step depends on its values: with other values, the answer may be right.
     if (!this.#isOwnRule()) for (const position of this.#reached.steps.keys()) await this.#smallerBody(position);
-    return { ...this.#best, ...seen };
+    const { making, values } = this.#work.context.deps;
+    const circumstances = making.circumstances(this.#reached, values);
+    return { ...this.#best, ...seen, ...(circumstances.length === 0 ? {} : { circumstances }) };
   }
 
   async #attempt(smaller: Flow, what: string, turn = 1): Promise<boolean> {
     const { context, finding } = this.#work;
-    const key = canonical([turn, smaller.steps as unknown as JsonValue]);
+    const key = canonical([turn, smaller.steps as unknown as JsonValue, contextKey(smaller.context)]);
     const cost = smaller.steps.length + REQUESTS_A_STATE * Object.keys(smaller.orders).length;
     const result = await this.#work.once(key, () => performFlow(context, smaller), cost);
     if (result === undefined) return false;
@@ -103,12 +108,13 @@ class FlowShrinker {
 
   async #fewerSteps(): Promise<void> {
     const { finding } = this.#work;
+    const whole = this.#reached;
     if (this.#telling === undefined) return;
     await fewerSteps(
-      this.#flow,
+      whole,
       this.#telling,
-      (steps) => isJudgedRightly(this.#flow, steps, finding),
-      (steps, what) => this.#attempt(withSteps(this.#flow, steps), what),
+      (steps) => isJudgedRightly(whole, steps, finding),
+      (steps, what) => this.#attempt(withSteps(whole, steps), what),
     );
   }
 

@@ -203,7 +203,9 @@ function falsified(moves: readonly At<'moved'>[], honest: Totals, decision: Deci
   for (const effect of moves) {
     if (!shows(effect.when, { request, decision, place: before.transactions.length + 1, before })) continue;
     const base = effect.of === 'amount' ? decision.amount : honest[effect.total];
-    const wrong = Math.round((base * effect.times + (effect.plus ?? 0)) / 10) * 10;
+    // To the cent, and to the thousandth where the amount has one.
+    const unit = base % 10 === 0 ? 10 : 1;
+    const wrong = Math.round((base * effect.times + (effect.plus ?? 0)) / unit) * unit;
     moved[effect.total] = effect.cut === undefined ? wrong : Math.trunc(wrong / effect.cut) * effect.cut;
   }
   return moved;
