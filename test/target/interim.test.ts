@@ -16,12 +16,13 @@ afterEach(() => void server?.close());
 async function answered(...parts: readonly string[]): Promise<readonly unknown[]> {
   server = createServer((socket) => {
     socket.setNoDelay().on('error', () => undefined);
-    socket.on('data', async () => {
+    const write = async (): Promise<void> => {
       for (const part of parts) {
         socket.write(part);
         await setTimeout(15);
       }
-    });
+    };
+    socket.on('data', () => void write());
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
