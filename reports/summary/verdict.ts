@@ -32,7 +32,9 @@ export function judge(evidence: Evidence): JudgedRun {
   const { header } = evidence;
   const incomplete = gapsOf(evidence.rules);
   const isPart = header?.shard !== undefined;
-  const complete = incomplete.length === 0 && !isPart && header !== undefined && header.selection.length === 0;
+  // What was seen once and not again rests on more than its exchange: nobody can say that it was nothing.
+  const isSteady = evidence.counts.flaky === 0;
+  const complete = incomplete.length === 0 && isSteady && !isPart && header !== undefined && header.selection.length === 0;
   const verdict = wholeVerdict(evidence, complete);
   return {
     verdict: isPart ? 'partial' : verdict,

@@ -44,6 +44,19 @@ describe('what was not judged is never green:', () => {
     expect(verdict([started({ partialOk: true }), ...allConform(), broken, finished({ reason: 'budget' })])).toEqual(['inconclusive', 3]);
   });
 
+  test('a finding that did not show again, of whatever level, makes the run incomplete', () => {
+    const soft = ALL_RULES.find(({ level, contract }) => level === 'should' && contract === 'void@66');
+    const once = finding({ level: 'should', side: soft?.side ?? 'flow', rule: soft?.id ?? '' });
+    const { request, reply } = once;
+    const gone: RunEvent = {
+      type: 'shrunk',
+      minimal: { finding: once.id, request, reply, trail: [], requests: 1, flaky: true, curl: '', replay: '' },
+    };
+    const events: readonly RunEvent[] = [started(), ...allConform(), { type: 'finding', finding: once }];
+    expect(verdict([...events, finished()])).toEqual(['conforms', 0]);
+    expect(verdict([...events, gone, finished()])).toEqual(['incomplete', 0]);
+  });
+
   test('a contract without a preflight was not reached', () => {
     const events = [...allConform()].filter((event) => event.type !== 'preflight' || event.contract !== 'void@66');
     expect(verdict([started(), ...events, finished()])).toEqual(['inconclusive', 3]);
