@@ -27,6 +27,7 @@ export function dispatcherFor(
 
 /** The interim answer that any server may send, and that undici takes for an error where nobody asked for it. */
 const CONTINUE = /^HTTP\/1\.1 100[^\r\n]*\r\n(?:[^\r\n]+\r\n){0,100}\r\n/;
+const BEGUN = Buffer.from('HTTP/1.1 100');
 const LONGEST_INTERIM = 4_096;
 
 /** A connection from which interim answers are taken out. */
@@ -45,12 +46,20 @@ function patient(options: buildConnector.BuildOptions, onOpen: (socket: Socket) 
 
 function withoutContinue(socket: Socket): void {
   const read = socket.read.bind(socket);
+  let held = Buffer.alloc(0);
   socket.read = (size?: number): unknown => {
-    const chunk: unknown = read(size);
-    // Most chunks do not begin an interim answer: one byte after `HTTP/1.1 ` tells.
-    if (!Buffer.isBuffer(chunk) || chunk[9] !== 0x31) return chunk;
-    const interim = CONTINUE.exec(chunk.toString('latin1', 0, LONGEST_INTERIM))?.[0];
-    if (interim === undefined) return chunk;
-    return chunk.length > interim.length ? chunk.subarray(interim.length) : read(size);
+    for (;;) {
+      const got: unknown = read(size);
+      // Most chunks do not begin an interim answer: one byte after `HTTP/1.1 ` tells.
+      if (!Buffer.isBuffer(got) || (held.length === 0 && got[9] !== 0x31)) return got;
+      let chunk = held.length === 0 ? got : Buffer.concat([held, got]);
+      held = Buffer.alloc(0);
+      for (let length = interimLength(chunk); length > 0; length = interimLength(chunk)) chunk = chunk.subarray(length);
+      // The rest of one that came in parts is waited for.
+      if (chunk.length <= LONGEST_INTERIM && chunk.subarray(0, BEGUN.length).equals(BEGUN)) held = Buffer.from(chunk);
+      else if (chunk.length > 0) return chunk;
+    }
   };
 }
+
+const interimLength = (chunk: Buffer): number => CONTINUE.exec(chunk.toString('latin1', 0, LONGEST_INTERIM))?.[0].length ?? 0;
