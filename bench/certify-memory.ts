@@ -1,7 +1,7 @@
 // Draws so many random cases, sends and judges them, and prints what that took: node scripts/run-ts.mjs bench/certify-memory.ts CASES
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { RENDERERS } from '../reports/renderers.js';
+import { RENDERERS } from '../reports/formats/renderers.js';
 import { createSummary } from '../reports/summarise.js';
 import { certify } from '../src/app/certify/compose.js';
 import { catalogueContext } from '../src/app/certify/summary-context.js';

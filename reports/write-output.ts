@@ -4,7 +4,7 @@ import { isObject } from '../src/json/value.js';
 import { HarnessError } from '../src/model/harness-error.js';
 import type { RunReport } from '../src/model/report.js';
 import { systemFault } from '../src/model/system-fault.js';
-import { type FormatName, RENDERERS } from './renderers.js';
+import { type FormatName, RENDERERS } from './formats/renderers.js';
 import { type Content, writeFileOf, writeWhole } from './write-file.js';
 
 /** The marker of an output folder of this program; it lists the files that were written. */

@@ -7,6 +7,7 @@ import { NAMED_RULES } from '../src/catalogue/named-rules.js';
 import { rulesOf } from '../src/catalogue/rules.js';
 import { CHECKS } from '../src/checks/checks.js';
 import { DEFECTS } from '../src/qualify/defects/index.js';
+import { REPORT_FORMATS } from '../src/model/report-formats.js';
 import { sourceFiles, sourceText } from './helpers/source-files.js';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -32,6 +33,18 @@ describe('CONTRIBUTING', () => {
     });
     expect(CHECKS.map(({ id }) => id)).toContain('echo-ids');
     expect(DEFECTS.some(({ rule }) => rule.endsWith('echo-ids'))).toBe(true);
+  });
+});
+
+describe('the lists of report formats', () => {
+  const tabled = [...read('docs/reports.md').matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name);
+
+  test('docs/reports.md has a row for each', () => {
+    expect(tabled.toSorted()).toEqual(REPORT_FORMATS.toSorted());
+  });
+
+  test.each(['docs/certify.md', 'README.md'])('%s names them all', (file) => {
+    expect(read(file)).toContain(REPORT_FORMATS.join(', '));
   });
 });
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RENDERERS } from '../../reports/renderers.js';
+import { RENDERERS } from '../../reports/formats/renderers.js';
 import { createSummary } from '../../reports/summarise.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { certifyToReport } from '../../src/app/certify/certify-to-report.js';

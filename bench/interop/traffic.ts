@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { renderPostman } from '../../reports/postman.js';
+import { renderPostman } from '../../reports/formats/postman.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { certifyToReport } from '../../src/app/certify/certify-to-report.js';
 import { exampleCall } from '../../src/app/export/example-call.js';

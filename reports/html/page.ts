@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RunReport } from '../../src/model/report.js';
-import { renderJson } from '../json.js';
+import { renderJson } from '../formats/json.js';
 import { HEADLINES } from '../text/status.js';
 import { renderDocument } from './document.js';
 import { harmless } from './page-data.js';

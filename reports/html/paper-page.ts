@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RunReport } from '../../src/model/report.js';
-import { renderJson } from '../json.js';
+import { renderJson } from '../formats/json.js';
 import { HEADLINES } from '../text/status.js';
 import { pageAssets } from './assets.js';
 import { footRule } from './document.js';

@@ -7,7 +7,7 @@ import { type CertifyRun, certifyRun } from '../app/certify/certify-run.js';
 import { validCases } from '../app/generate/choose-cases.js';
 import { EXAMPLE_MERCHANT, type Sample, sampleOf } from '../app/generate/sample.js';
 import type { GatewayOptions, RunningGateway } from '../gateway/options.js';
-import type { FormatName } from '../../reports/renderers.js';
+import type { FormatName } from '../../reports/formats/renderers.js';
 import { CONTRACTS } from '../catalogue/contracts.js';
 import type { ContractDocument } from '../catalogue/document.js';
 import type { Contract } from '../catalogue/vocabulary.js';
@@ -144,7 +144,7 @@ export type { Capture, GivenId, Sending } from '../model/curl/sending.js';
 export type { Speaker } from '../model/curl/credentials.js';
 export type { Turn } from '../model/turns.js';
 export type { Card, Values } from '../model/values.js';
-export type { FormatName } from '../../reports/renderers.js';
+export type { FormatName } from '../../reports/formats/renderers.js';
 export type { BodyFinding as Finding } from '../rules/fault.js';
 export type { Document, JudgeOptions } from '../rules/judge.js';
 export type { BodySide } from '../rules/tree.js';
@@ -226,7 +226,7 @@ export async function summarise(events: Iterable<RunEvent>): Promise<RunReport> 
 
 /** A report as html, json, junit, sarif, ctrf, markdown or github annotations. */
 export async function render(report: RunReport, format: FormatName): Promise<string> {
-  return (await import('../../reports/renderers.js')).RENDERERS[format].render(report);
+  return (await import('../../reports/formats/renderers.js')).RENDERERS[format].render(report);
 }
 
 /** What is new, fixed and changed from one run to another. */

@@ -1,4 +1,4 @@
-/** Every format that is made from a report: a new one is a name here and a row in reports/renderers.ts. */
+/** Every format that is made from a report: a new one is a name here and a row in reports/formats/renderers.ts. */
 export const FORMAT_NAMES = ['html', 'json', 'junit', 'sarif', 'ctrf', 'markdown', 'github', 'postman'] as const;
 export type FormatName = (typeof FORMAT_NAMES)[number];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FORMAT_NAMES, RENDERERS, terminalSummary } from '../../reports/renderers.js';
+import { FORMAT_NAMES, RENDERERS, terminalSummary } from '../../reports/formats/renderers.js';
 import { summarise } from '../../reports/summarise.js';
 import { runInput } from '../../src/app/certify/compose.js';
 import { catalogueContext } from '../../src/app/certify/summary-context.js';

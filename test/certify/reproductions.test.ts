@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renderPostman } from '../../reports/postman.js';
+import { renderPostman } from '../../reports/formats/postman.js';
 import { toldOf } from '../../reports/told.js';
 import { asText } from '../../src/app/replay/as-text.js';
 import type { RunningGateway } from '../../src/gateway/options.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { renderJson } from '../../reports/json.js';
-import { RENDERERS } from '../../reports/renderers.js';
+import { renderJson } from '../../reports/formats/json.js';
+import { RENDERERS } from '../../reports/formats/renderers.js';
 import { quotedParts } from '../../src/redact/quoted-parts.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { RunReport } from '../../src/model/report.js';

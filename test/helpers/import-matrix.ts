@@ -40,7 +40,8 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
   redact: ['json', 'catalogue', 'model'],
   rules: ['json', 'catalogue', 'model', 'redact'],
   checks: ['json', 'catalogue', 'model', 'redact', 'rules'],
-  lint: ['json', 'catalogue', 'model', 'redact', 'rules'],
+  // Each form of output is written in one place, for runs and payloads alike.
+  lint: ['json', 'catalogue', 'model', 'redact', 'rules', 'reports/text/xml', 'reports/text/workflow-command', 'reports/text/sarif-log'],
   generators: ['json', 'catalogue', 'model', 'redact'],
   suites: ['json', 'catalogue', 'model', 'generators'],
   // A reading of its own: lengths and decimals shared with the rules would be a common fault.
@@ -77,7 +78,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   jiti: ['config'],
   picocolors: ['app', 'cli'],
   preact: ['page'],
-  sarif: ['reports'],
+  sarif: ['reports', 'lint'],
   undici: ['target'],
   uplot: ['page'],
   vitest: ['library/vitest'],

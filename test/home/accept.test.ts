@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { RENDERERS } from '../../reports/renderers.js';
+import { RENDERERS } from '../../reports/formats/renderers.js';
 import { summarise } from '../../reports/summarise.js';
 import { runWarm } from '../helpers/warm-cli.js';
 import { context, runWithFindings } from '../reports/fixture.js';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { FORMAT_NAMES, RENDERERS, terminalSummary } from '../../reports/renderers.js';
+import { FORMAT_NAMES, RENDERERS, terminalSummary } from '../../reports/formats/renderers.js';
 import { summarise } from '../../reports/summarise.js';
 import { loadConfig } from '../../src/config/load.js';
 import { plainHttpOf, plainHttpWords } from '../../src/model/plain-http.js';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seal } from '../../reports/attestation/dsse.js';
 import { keySigner } from '../../reports/attestation/keys.js';
 import { sha256, statementOf } from '../../reports/attestation/statement.js';
-import { RENDERERS } from '../../reports/renderers.js';
+import { RENDERERS } from '../../reports/formats/renderers.js';
 import { createSummary } from '../../reports/summarise.js';
 import { summaryContext } from '../../src/app/certify/summary-context.js';
 import { packageOf } from '../../src/app/package/contents.js';

@@ -7,7 +7,7 @@ import { keyIdOf, keySigner } from '../../reports/attestation/keys.js';
 import { sha256, type Statement, statementOf } from '../../reports/attestation/statement.js';
 import { verifyEnvelope } from '../../reports/attestation/verify.js';
 import { renderCertificate } from '../../reports/html/certificate.js';
-import { RENDERERS } from '../../reports/renderers.js';
+import { RENDERERS } from '../../reports/formats/renderers.js';
 import { summarise } from '../../reports/summarise.js';
 import { isArray, isObject, type JsonValue } from '../../src/json/value.js';
 import { conformingRun, context } from './fixture.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RENDERERS } from '../../reports/renderers.js';
+import { RENDERERS } from '../../reports/formats/renderers.js';
 import { summarise } from '../../reports/summarise.js';
 import { catalogueContext } from '../../src/app/certify/summary-context.js';
 import { certify } from '../../src/app/certify/compose.js';

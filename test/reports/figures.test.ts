@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { figuresOf } from '../../reports/figures.js';
-import { RENDERERS, terminalSummary } from '../../reports/renderers.js';
+import { RENDERERS, terminalSummary } from '../../reports/formats/renderers.js';
 import { summarise } from '../../reports/summarise.js';
 import { RULE_STATUSES, type RunReport } from '../../src/model/report.js';
 import { conformingRun, context, hostile, hugeRun, runWithFindings } from './fixture.js';

@@ -9,7 +9,7 @@ import { validateXML } from 'xmllint-wasm';
 import { differenceOf } from '../../reports/evidence/difference.js';
 import { nextSteps } from '../../reports/next-steps.js';
 import { whyUntested } from '../../reports/untested.js';
-import { FORMAT_NAMES, RENDERERS, terminalSummary } from '../../reports/renderers.js';
+import { FORMAT_NAMES, RENDERERS, terminalSummary } from '../../reports/formats/renderers.js';
 import { summarise } from '../../reports/summarise.js';
 import type { RunReport } from '../../src/model/report.js';
 import { conformingRun, context, hostile, hugeRun, runWithFindings } from './fixture.js';

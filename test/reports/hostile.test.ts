@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { whyUntested } from '../../reports/untested.js';
 import { describe, expect, test } from 'vitest';
-import { FORMAT_NAMES, RENDERERS, terminalSummary } from '../../reports/renderers.js';
+import { FORMAT_NAMES, RENDERERS, terminalSummary } from '../../reports/formats/renderers.js';
 import { summarise } from '../../reports/summarise.js';
 import type { RunReport } from '../../src/model/report.js';
 import { ALL_RULES, context, hostile, runWithFindings } from './fixture.js';

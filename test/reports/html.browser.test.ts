@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { causesOf } from '../../reports/history/causes.js';
 import { contradictionOf } from '../../reports/evidence/contradiction.js';
 import { renderComparison } from '../../reports/html/comparison-page.js';
-import { RENDERERS } from '../../reports/renderers.js';
+import { RENDERERS } from '../../reports/formats/renderers.js';
 import { summarise } from '../../reports/summarise.js';
 import type { RunReport } from '../../src/model/report.js';
 import { isWhole, sampled } from '../helpers/sample.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FORMAT_NAMES, RENDERERS, terminalSummary } from '../../reports/renderers.js';
+import { FORMAT_NAMES, RENDERERS, terminalSummary } from '../../reports/formats/renderers.js';
 import { summarise } from '../../reports/summarise.js';
 import type { RunEvent } from '../../src/model/event.js';
 import type { RunReport } from '../../src/model/report.js';

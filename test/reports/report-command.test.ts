@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seal } from '../../reports/attestation/dsse.js';
 import { keySigner } from '../../reports/attestation/keys.js';
 import { sha256, statementOf } from '../../reports/attestation/statement.js';
-import { RENDERERS } from '../../reports/renderers.js';
+import { RENDERERS } from '../../reports/formats/renderers.js';
 import { summarise } from '../../reports/summarise.js';
 import { run } from '../../src/cli/run.js';
 import type { RunReport } from '../../src/model/report.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { RENDERERS } from '../../reports/renderers.js';
+import { RENDERERS } from '../../reports/formats/renderers.js';
 import { summarise } from '../../reports/summarise.js';
-import { terminalSummary } from '../../reports/terminal.js';
+import { terminalSummary } from '../../reports/formats/terminal.js';
 import type { RunEvent } from '../../src/model/event.js';
 import { RULE_STATUSES } from '../../src/model/report.js';
 import { ALL_CONTRACTS, ALL_RULES, allConform, context, finding, finished, started } from './fixture.js';

@@ -4,7 +4,7 @@ import { seal, type Signer } from '../../../reports/attestation/dsse.js';
 import { isSignedBy, keyIdOf, keySigner, readKey } from '../../../reports/attestation/keys.js';
 import { type Descriptor, sha256, type Statement, statementOf } from '../../../reports/attestation/statement.js';
 import { renderCertificate } from '../../../reports/html/certificate.js';
-import { renderJson } from '../../../reports/json.js';
+import { renderJson } from '../../../reports/formats/json.js';
 import { addOutput } from '../../../reports/write-output.js';
 import type { Attest, Config } from '../../model/config.js';
 import { HarnessError } from '../../model/harness-error.js';

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { readEnvelope } from '../../../reports/attestation/dsse.js';
 import { sha256, type Statement } from '../../../reports/attestation/statement.js';
 import { createProofs, type Proofs } from '../../../reports/proofs/collect.js';
-import { RENDERERS } from '../../../reports/renderers.js';
+import { RENDERERS } from '../../../reports/formats/renderers.js';
 import type { RunReport } from '../../model/report.js';
 import { asForeign, readRun } from '../read-run.js';
 import { derivedFiles } from './derived.js';

@@ -5,7 +5,7 @@ import { renderCertificate } from '../../../reports/html/certificate.js';
 import { renderPaper } from '../../../reports/html/paper-page.js';
 import type { Proofs } from '../../../reports/proofs/collect.js';
 import { proofsPage } from '../../../reports/proofs/page.js';
-import { RENDERERS } from '../../../reports/renderers.js';
+import { RENDERERS } from '../../../reports/formats/renderers.js';
 import type { RunReport } from '../../model/report.js';
 import type { PackageFiles } from './files.js';
 import { CHECK_SIGNATURE, readmeOf } from './texts.js';

@@ -1,4 +1,4 @@
-import { isFormat, RENDERERS } from '../../../reports/renderers.js';
+import { isFormat, RENDERERS } from '../../../reports/formats/renderers.js';
 import { toldOf } from '../../../reports/told.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { harmless } from '../../../reports/html/page-data.js';
-import { renderJson } from '../../../reports/json.js';
+import { renderJson } from '../../../reports/formats/json.js';
 import { count, listOf, members, optional, text, truth, whole } from '../../json/shape.js';
 import type { RunOrder } from '../../model/live.js';
 import { attestRun } from './attestation.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isFormat, RENDERERS } from '../../../reports/renderers.js';
+import { isFormat, RENDERERS } from '../../../reports/formats/renderers.js';
 import { writeFileOf } from '../../../reports/write-file.js';
 import { appendStepSummary, type OutputFile, type Wanted, writeReports } from '../../../reports/write-output.js';
 import type { Config, ReportTarget } from '../../model/config.js';

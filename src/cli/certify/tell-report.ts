@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pc from 'picocolors';
-import { renderJson } from '../../../reports/json.js';
-import { isFormat, terminalSummary } from '../../../reports/renderers.js';
+import { renderJson } from '../../../reports/formats/json.js';
+import { isFormat, terminalSummary } from '../../../reports/formats/renderers.js';
 import type { Config } from '../../model/config.js';
 import type { RunReport } from '../../model/report.js';
 import { EVENTS_FILE } from '../../app/run-folders.js';

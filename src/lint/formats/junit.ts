@@ -1,15 +1,7 @@
 import type { LintResult } from '../result.js';
+import { xmlAttribute, xmlText } from '../../../reports/text/xml.js';
 import { type Format, nameOf } from './format.js';
 import { framed } from './frame.js';
-
-/** XML has no way to write most control characters, escaped or not. */
-const escape = (text: string): string =>
-  text
-    .replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]|\p{Cs}/gu, '\uFFFD')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 
 /** One test case for each payload; warnings are in its output and do not fail it. */
 export const junit: Format = () => {
@@ -32,8 +24,8 @@ export const junit: Format = () => {
 };
 
 function testCase(result: LintResult): string {
-  const open = `<testcase name="${escape(nameOf(result))}" classname="${escape(result.contract === undefined ? 'lint' : `${result.contract}.${result.side}`)}" time="0"`;
-  if (result.undetected !== undefined) return `${open}><skipped message="${escape(result.undetected)}"/></testcase>\n`;
+  const open = `<testcase name="${xmlAttribute(nameOf(result))}" classname="${xmlAttribute(result.contract === undefined ? 'lint' : `${result.contract}.${result.side}`)}" time="0"`;
+  if (result.undetected !== undefined) return `${open}><skipped message="${xmlAttribute(result.undetected)}"/></testcase>\n`;
   if (result.messages.length === 0) return `${open}/>\n`;
   const lines = result.messages.map(
     (message) =>
@@ -43,7 +35,7 @@ function testCase(result: LintResult): string {
   const [first] = failures;
   const body =
     first === undefined
-      ? `<system-out>${escape(lines.join('\n'))}</system-out>`
-      : `<failure message="${escape(first.message)}" type="${escape(first.rule)}">${escape(lines.join('\n'))}</failure>`;
+      ? `<system-out>${xmlText(lines.join('\n'))}</system-out>`
+      : `<failure message="${xmlAttribute(first.message)}" type="${xmlAttribute(first.rule)}">${xmlText(lines.join('\n'))}</failure>`;
   return `${open}>${body}</testcase>\n`;
 }

@@ -1,16 +1,16 @@
 import { pathToFileURL } from 'node:url';
 import { isAbsolute } from 'node:path';
+import type { PhysicalLocation, Result } from 'sarif';
+import { relativeUri, sarifLog } from '../../../reports/text/sarif-log.js';
 import { ruleHelp, ruleText } from './rule-help.js';
 import type { LintMessage, LintResult } from '../result.js';
 import type { Format } from './format.js';
 import { linesAround } from './frame.js';
 
-const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
-
 /** SARIF 2.1.0 for code scanning. */
 export const sarif: Format = ({ version }) => {
   const rules = new Map<string, { readonly index: number; readonly text: string; readonly help: string }>();
-  const results: object[] = [];
+  const results: Result[] = [];
   return {
     each: (result) => {
       for (const message of result.messages) {
@@ -43,18 +43,14 @@ export const sarif: Format = ({ version }) => {
       return '';
     },
     end: () => {
-      const driver = {
-        name: 'touchstone',
-        version,
-        rules: [...rules].map(([id, { text, help }]) => ({ id, shortDescription: { text }, help: { text: help } })),
-      };
-      return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }] }, null, 2)}\n`;
+      const described = [...rules].map(([id, { text, help }]) => ({ id, shortDescription: { text }, help: { text: help } }));
+      return `${JSON.stringify(sarifLog({ version, rules: described, results }), null, 2)}\n`;
     },
   };
 };
 
 /** The source around a finding, which viewers show beside it. */
-function contextOf({ text }: LintResult, message: LintMessage): object {
+function contextOf({ text }: LintResult, message: LintMessage): Pick<PhysicalLocation, 'contextRegion'> {
   if (text === undefined) return {};
   const around = linesAround(text, message);
   return { contextRegion: { startLine: around.from, endLine: around.to, snippet: { text: around.text } } };
@@ -65,8 +61,4 @@ function descriptorOf(result: LintResult, message: LintMessage, index: number) {
   return { index, text, help: ruleHelp(text, message) };
 }
 
-/** Relative names stay relative: a scanner resolves them against its own root. */
-function uriOf(file: string): string {
-  if (isAbsolute(file)) return pathToFileURL(file).href;
-  return file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
-}
+const uriOf = (file: string): string => (isAbsolute(file) ? pathToFileURL(file).href : relativeUri(file));

@@ -1,13 +1,14 @@
-import type { FindingGroup, RunReport } from '../src/model/report.js';
-import { plainHttpOf, plainHttpWords } from '../src/model/plain-http.js';
-import { differenceOf } from './evidence/difference.js';
-import { scopeWords, verdictSentence } from './next-steps.js';
-import { acceptedAs } from './rule-outcome.js';
-import { oneLine, printable } from './text/printable.js';
-import { ellipsis } from './text/shorten.js';
-import { written } from '../src/model/finding.js';
-import { HEADLINES } from './text/status.js';
-import { whyUntested } from './untested.js';
+import type { FindingGroup, RunReport } from '../../src/model/report.js';
+import { plainHttpOf, plainHttpWords } from '../../src/model/plain-http.js';
+import { differenceOf } from '../evidence/difference.js';
+import { scopeWords, verdictSentence } from '../next-steps.js';
+import { acceptedAs } from '../rule-outcome.js';
+import { oneLine, printable } from '../text/printable.js';
+import { ellipsis } from '../text/shorten.js';
+import { written } from '../../src/model/finding.js';
+import { workflowCommand } from '../text/workflow-command.js';
+import { HEADLINES } from '../text/status.js';
+import { whyUntested } from '../untested.js';
 
 // The host shows ten of each kind for a step and drops the rest without a word.
 const SHOWN = 10;
@@ -53,9 +54,5 @@ function annotation(kind: 'error' | 'warning', group: FindingGroup): string {
   return command(kind, ellipsis(oneLine(group.title), 200), text);
 }
 
-function command(kind: 'error' | 'warning' | 'notice', title: string, text: string): string {
-  return `::${kind} title=${data(title).replaceAll(':', '%3A').replaceAll(',', '%2C')}::${data(ellipsis(text, 4_000))}`;
-}
-
-/** What the runner would read as the end of a command, or as another one, is written as an escape. */
-const data = (text: string): string => printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const command = (kind: 'error' | 'warning' | 'notice', title: string, text: string): string =>
+  workflowCommand(kind, { title: printable(title) }, printable(ellipsis(text, 4_000)));

@@ -1,12 +1,12 @@
-import type { FindingGroup, RuleLine, RunReport } from '../src/model/report.js';
-import { plainHttpWords } from '../src/model/plain-http.js';
-import { causeText, causesByRule, differenceText } from './causes-by-rule.js';
-import { acceptedAs, acceptedWords, ruleOutcome } from './rule-outcome.js';
-import { oneLine } from './text/printable.js';
-import { statusWord } from './text/status.js';
-import { xmlAttribute, xmlText } from './text/xml.js';
-import { written } from '../src/model/finding.js';
-import { hasFailedPreflight, whyNotGreen } from './untested.js';
+import type { FindingGroup, RuleLine, RunReport } from '../../src/model/report.js';
+import { plainHttpWords } from '../../src/model/plain-http.js';
+import { causeText, causesByRule, differenceText } from '../causes-by-rule.js';
+import { acceptedAs, acceptedWords, ruleOutcome } from '../rule-outcome.js';
+import { oneLine } from '../text/printable.js';
+import { statusWord } from '../text/status.js';
+import { xmlAttribute, xmlText } from '../text/xml.js';
+import { written } from '../../src/model/finding.js';
+import { hasFailedPreflight, whyNotGreen } from '../untested.js';
 
 type ContractLine = RunReport['contracts'][number];
 

@@ -1,9 +1,9 @@
-import type { RunReport } from '../src/model/report.js';
-import { plainHttpWords } from '../src/model/plain-http.js';
-import { asPostman } from '../src/model/reproduction/as-postman.js';
-import { safeJson } from './text/json-text.js';
-import { toldOf } from './told.js';
-import { whyUntested } from './untested.js';
+import type { RunReport } from '../../src/model/report.js';
+import { plainHttpWords } from '../../src/model/plain-http.js';
+import { asPostman } from '../../src/model/reproduction/as-postman.js';
+import { safeJson } from '../text/json-text.js';
+import { toldOf } from '../told.js';
+import { whyUntested } from '../untested.js';
 
 /** A Postman collection: a folder for each cause, whose last request fails its test until the cause is gone. */
 export function renderPostman(report: RunReport): string {

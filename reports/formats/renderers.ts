@@ -1,15 +1,15 @@
-import type { RunReport } from '../src/model/report.js';
-import { FORMAT_NAMES, type FormatName } from '../src/model/report-formats.js';
+import type { RunReport } from '../../src/model/report.js';
+import { FORMAT_NAMES, type FormatName } from '../../src/model/report-formats.js';
 import { renderCtrf } from './ctrf.js';
 import { renderGithub } from './github.js';
-import { renderHtml } from './html/page.js';
+import { renderHtml } from '../html/page.js';
 import { renderJson } from './json.js';
 import { renderJunit } from './junit.js';
 import { renderMarkdown } from './markdown.js';
 import { renderPostman } from './postman.js';
 import { renderSarif } from './sarif.js';
 
-export { FORMAT_NAMES, type FormatName } from '../src/model/report-formats.js';
+export { FORMAT_NAMES, type FormatName } from '../../src/model/report-formats.js';
 export { type TerminalOptions, terminalSummary } from './terminal.js';
 
 export interface Renderer {

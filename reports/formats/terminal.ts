@@ -1,15 +1,15 @@
-import type { FindingGroup, Level, RuleStatus, RunReport } from '../src/model/report.js';
-import { plainHttpWords } from '../src/model/plain-http.js';
-import { resumedWords } from './text/resumed.js';
-import { nextSteps, scopeWords, type Step, verdictSentence } from './next-steps.js';
-import { differenceOf } from './evidence/difference.js';
-import { triedSentence } from './history/tried.js';
-import { headOf } from './text/title-head.js';
-import { oneLine } from './text/printable.js';
-import { ellipsis } from './text/shorten.js';
-import { wrapped } from './text/wrap.js';
-import { HEADLINES, statusesIn, statusWord } from './text/status.js';
-import { counted, duration, grouped } from './text/words.js';
+import type { FindingGroup, Level, RuleStatus, RunReport } from '../../src/model/report.js';
+import { plainHttpWords } from '../../src/model/plain-http.js';
+import { resumedWords } from '../text/resumed.js';
+import { nextSteps, scopeWords, type Step, verdictSentence } from '../next-steps.js';
+import { differenceOf } from '../evidence/difference.js';
+import { triedSentence } from '../history/tried.js';
+import { headOf } from '../text/title-head.js';
+import { oneLine } from '../text/printable.js';
+import { ellipsis } from '../text/shorten.js';
+import { wrapped } from '../text/wrap.js';
+import { HEADLINES, statusesIn, statusWord } from '../text/status.js';
+import { counted, duration, grouped } from '../text/words.js';
 
 export interface TerminalOptions {
   readonly color: boolean;

@@ -1,12 +1,13 @@
-import type { Log, ReportingDescriptor, Result } from 'sarif';
-import type { FindingGroup, RunReport } from '../src/model/report.js';
-import { plainHttpWords } from '../src/model/plain-http.js';
-import { causeText } from './causes-by-rule.js';
-import { safeJson } from './text/json-text.js';
-import { acceptedAs } from './rule-outcome.js';
-import { oneLine, printable } from './text/printable.js';
-import { shorten } from './text/shorten.js';
-import { whyNotGreen } from './untested.js';
+import type { ReportingDescriptor, Result } from 'sarif';
+import type { FindingGroup, RunReport } from '../../src/model/report.js';
+import { plainHttpWords } from '../../src/model/plain-http.js';
+import { causeText } from '../causes-by-rule.js';
+import { safeJson } from '../text/json-text.js';
+import { acceptedAs } from '../rule-outcome.js';
+import { oneLine, printable } from '../text/printable.js';
+import { relativeUri, sarifLog } from '../text/sarif-log.js';
+import { shorten } from '../text/shorten.js';
+import { whyNotGreen } from '../untested.js';
 
 // Hosts show the first 5,000 results of a run and refuse more than 25,000.
 const RESULTS = 5_000;
@@ -18,39 +19,33 @@ export function renderSarif(report: RunReport): string {
   const rules = ids.map((id) => descriptor(id, groups.find((group) => ruleId(group) === id) as FindingGroup, report));
   const { run, tool } = report;
   const open = plainHttpWords(run.target.url);
-  const log: Log = {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
+  const log = sarifLog({
+    version: tool.version,
+    rules,
+    automationDetails: { id: `touchstone/${hostOf(run.target.url)}/` },
+    invocations: [
       {
-        tool: { driver: { name: tool.name, version: tool.version, semanticVersion: semantic(tool.version), rules } },
-        automationDetails: { id: `touchstone/${hostOf(run.target.url)}/` },
-        columnKind: 'utf16CodeUnits',
-        invocations: [
-          {
-            executionSuccessful: whyNotGreen(report).length === 0,
-            exitCode: run.exit,
-            toolExecutionNotifications: [
-              ...whyNotGreen(report).map((text) => ({ level: 'error' as const, message: { text: oneLine(text) } })),
-              ...(open === undefined ? [] : [{ level: 'warning' as const, message: { text: oneLine(open) } }]),
-              ...report.problems.map(({ where, message }) => ({
-                level: 'warning' as const,
-                message: { text: oneLine(`${where}: ${message}`) || 'unknown' },
-              })),
-            ],
-          },
+        executionSuccessful: whyNotGreen(report).length === 0,
+        exitCode: run.exit,
+        toolExecutionNotifications: [
+          ...whyNotGreen(report).map((text) => ({ level: 'error' as const, message: { text: oneLine(text) } })),
+          ...(open === undefined ? [] : [{ level: 'warning' as const, message: { text: oneLine(open) } }]),
+          ...report.problems.map(({ where, message }) => ({
+            level: 'warning' as const,
+            message: { text: oneLine(`${where}: ${message}`) || 'unknown' },
+          })),
         ],
-        results: groups.map((group) => result(group, ids.indexOf(ruleId(group)), report)),
-        properties: {
-          runId: printable(run.id),
-          seed: run.seed,
-          verdict: report.verdict,
-          complete: report.complete,
-          catalogue: tool.catalogue,
-        },
       },
     ],
-  };
+    results: groups.map((group) => result(group, ids.indexOf(ruleId(group)), report)),
+    properties: {
+      runId: printable(run.id),
+      seed: run.seed,
+      verdict: report.verdict,
+      complete: report.complete,
+      catalogue: tool.catalogue,
+    },
+  });
   return `${safeJson(JSON.stringify(log, null, 1))}\n`;
 }
 
@@ -106,13 +101,10 @@ function result(group: FindingGroup, ruleIndex: number, report: RunReport): Resu
 /** The file to look into: the list of known deviations, the configuration, or the report. */
 function placeOf({ known }: FindingGroup, { run: { again } }: RunReport): string {
   const file = (known === undefined ? undefined : again?.known) ?? again?.config ?? again?.json ?? 'report.json';
-  return printable(file).replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+  return relativeUri(printable(file));
 }
 
 const levelOf = (group: FindingGroup): 'error' | 'warning' => (group.level === 'must' ? 'error' : 'warning');
-
-/** A version that is not semantic becomes 0.0.0. */
-const semantic = (version: string): string => (/^\d+\.\d+\.\d+/.test(version) ? version : '0.0.0');
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'target';
