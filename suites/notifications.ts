@@ -9,4 +9,6 @@ export const NOTIFICATIONS = defineSuite({
   runs: 'always',
   casesOf: [],
   flows: [notifiedFlows],
+  // Calls are waited for once, for all flows: none is sent again in other circumstances.
+  sending: 'plain',
 });

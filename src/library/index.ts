@@ -60,6 +60,7 @@ export type { Assumption } from '../catalogue/assumptions.js';
 export type { Context, Prior } from '../model/context.js';
 export type { Ingredient } from '../model/event.js';
 export type { Observation } from '../model/observation.js';
+export type { TargetSeen } from '../model/target-seen.js';
 export type { Clause, ShippedClause } from '../catalogue/clauses.js';
 export type {
   ApiOperation,

@@ -17,6 +17,8 @@ export interface SuiteRow extends Pick<Suite, 'id' | 'title' | 'shows' | 'clause
   /** Which of them; by default all. */
   readonly choose?: (cases: readonly Case[]) => readonly Case[];
   readonly flows?: readonly FlowMaker[];
+  /** `plain`: its flows are sent in no circumstances. */
+  readonly sending?: 'plain';
 }
 
 /** A suite together with its flows for any contracts, which need not be those of a run. */
@@ -24,11 +26,13 @@ export interface DefinedSuite extends Suite {
   flowsIn(context: FlowContext): readonly Flow[];
 }
 
-export function defineSuite({ casesOf, choose = (cases) => cases, flows = [], ...row }: SuiteRow): DefinedSuite {
+export function defineSuite({ casesOf, choose = (cases) => cases, flows = [], sending, ...row }: SuiteRow): DefinedSuite {
+  const sent = (made: BareFlow, { values, seed }: FlowContext): BareFlow =>
+    sending === 'plain' ? made : flowInContext(made, values, seed);
   const flowsIn = (context: FlowContext): readonly Flow[] =>
     flows
       .flatMap((make) => make(context))
-      .map((made): Flow => ({ ...flowInContext(made, context.values, context.seed), suite: row.id }))
+      .map((made): Flow => ({ ...sent(made, context), suite: row.id }))
       // Flows with a second merchant come last, so that a simpler fault is found first.
       .toSorted((a, b) => Number(a.needs.includes('target.otherMerchant')) - Number(b.needs.includes('target.otherMerchant')));
   return {

@@ -392,7 +392,8 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
           expect(await objections(made.page, colorScheme === 'light' ? undefined : OF_LOOKS)).toEqual([]);
           for (const each of isWhole || colorScheme === 'light' ? [...WIDTHS, width] : [width]) {
             await made.page.setViewportSize({ width: each, height: 900 });
-            expect([view, await made.page.evaluate('document.documentElement.scrollWidth')]).toEqual([view, each]);
+            // Charts are drawn anew for the width, a moment later.
+            await expect.poll(() => made.page.evaluate('document.documentElement.scrollWidth'), { message: view }).toBe(each);
           }
         }
         expect(made.misdeeds).toEqual([]);
