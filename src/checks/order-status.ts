@@ -234,12 +234,12 @@ function refundStatus({ refunded, captured }: OrderView): string {
 }
 
 /**
- * Whether a refund opened the order: no state was provisioned, and the first exchange is a refund. An order whose beginning was not seen may
- * be one if nothing was ever captured.
+ * Whether a refund opened the order: no state was provisioned, and the first exchange is a refund. An order whose beginning was not seen, or
+ * whose past is unknown, may be one if nothing was ever captured.
  */
 function standalone(context: CheckContext, view: OrderView): boolean {
-  const { state, earlier, origin } = context.order;
-  if (origin === 'unseen') return zero(view.captured);
+  const { state, earlier, origin, doubtful } = context.order;
+  if (origin === 'unseen' || doubtful === true) return zero(view.captured);
   if (state !== undefined) return false;
   return (earlier[0]?.contract ?? context.contract.id).startsWith('refund@');
 }

@@ -7,7 +7,8 @@ export interface HarPayload {
   readonly url: string;
   readonly side: 'request' | 'response';
   readonly text: string;
-  /** Path of the text in the HAR document. */
+  /** The place of its entry in the HAR document, and the path of the text in that. */
+  readonly entry: number;
   readonly path: string;
 }
 
@@ -29,7 +30,6 @@ export function harPayloads(document: JsonValue): readonly (HarPayload & { reado
   return entries.flatMap((entry, index) => {
     const url = entry?.request?.url;
     if (entry === null || typeof url !== 'string' || !API.test(url)) return [];
-    const at = `log.entries[${index}]`;
     const request = entry.request.postData?.text;
     const content = entry.response?.content;
     const response =
@@ -41,10 +41,30 @@ export function harPayloads(document: JsonValue): readonly (HarPayload & { reado
     return [
       ...(sent === undefined || sent === ''
         ? []
-        : [{ part: part('request'), url, side: 'request' as const, text: sent, path: `${at}.request.postData.text`, request: sent }]),
+        : [
+            {
+              part: part('request'),
+              url,
+              side: 'request' as const,
+              text: sent,
+              entry: index,
+              path: 'request.postData.text',
+              request: sent,
+            },
+          ]),
       ...(typeof response !== 'string' || response === ''
         ? []
-        : [{ part: part('response'), url, side: 'response' as const, text: response, path: `${at}.response.content.text`, request: sent }]),
+        : [
+            {
+              part: part('response'),
+              url,
+              side: 'response' as const,
+              text: response,
+              entry: index,
+              path: 'response.content.text',
+              request: sent,
+            },
+          ]),
     ];
   });
 }

@@ -1,11 +1,12 @@
 import { getAt } from '../json/path.js';
+import { elementSpans, type Span } from '../json/element-spans.js';
 import { locate, scanJson } from '../json/scan.js';
 import { isObject, type JsonValue } from '../json/value.js';
 import { detect, isDetected } from './detect.js';
-import { harPayloads, isMaskedHar } from './har.js';
+import { type HarPayload, harPayloads, isMaskedHar } from './har.js';
 import { lintText, type LintOptions } from './lint-text.js';
 import { Positions } from './positions.js';
-import { fatalMessage, type LintResult } from './result.js';
+import { fatalMessage, type LintMessage, type LintResult } from './result.js';
 
 /** Every body in a HAR, at the place of its text in the file. */
 export function lintHar(text: string, document: JsonValue, options: LintOptions): readonly LintResult[] {
@@ -15,22 +16,35 @@ export function lintHar(text: string, document: JsonValue, options: LintOptions)
     return [{ file, judged: false, messages: [fatalMessage('contract-unknown', 'no entry of the HAR has a URL of this API and a body')] }];
   }
   const isMasked = isMaskedHar(document);
-  const positions = new Positions(text);
-  const scan = scanJson(text);
+  const rangeOf = placesIn(text);
   return payloads.map((payload) => {
     const operation = options.contract ?? (payload.side === 'response' ? operationOfRequest(payload.request, payload.url) : undefined);
     const result = lintText(payload.text, { ...options, name: undefined, contract: operation, side: payload.side, url: payload.url });
-    const value = scan.kind === 'json' ? locate(scan.root, payload.path) : undefined;
-    const start = positions.at(value?.start ?? 0);
-    const end = positions.at(value?.end ?? 0);
-    const range = { line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
     const { text: _inner, ...rest } = result;
+    if (result.messages.length === 0) return { ...rest, file, part: payload.part };
+    const range = rangeOf(payload);
     // Repairs inside a quoted text would have to be quoted again, so they are not offered.
     const messages = result.messages
       .filter(({ path }) => !(isMasked && isPlaceholder(payload.text, path)))
       .map(({ fixable: _fixable, ...message }) => ({ ...message, ...range }));
     return { ...rest, file, part: payload.part, messages };
   });
+}
+
+type Range = Pick<LintMessage, 'line' | 'column' | 'endLine' | 'endColumn'>;
+
+/** Tells where a payload stands. Only the entries of payloads with messages are read again for it: a tree of the whole recording would fill the memory. */
+function placesIn(text: string): (payload: HarPayload) => Range {
+  const positions = new Positions(text);
+  let spans: ReadonlyMap<number, Span> | undefined;
+  return ({ entry, path }) => {
+    spans ??= elementSpans(text, ['log', 'entries']);
+    const { start: from, end: to } = spans.get(entry) ?? { start: 0, end: 0 };
+    const scan = scanJson(text.slice(from, to));
+    const value = scan.kind === 'json' ? locate(scan.root, path) : undefined;
+    const [start, end] = [positions.at(from + (value?.start ?? 0)), positions.at(from + (value?.end ?? 0))];
+    return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
+  };
 }
 
 /** Whether a value was masked in the recording: then it breaks no rule. */

@@ -652,6 +652,20 @@ describe('status', () => {
     ],
     ['an order of unknown past', { of: 'verify@26', order: { doubtful: true }, reply: result('SUCCESS', { status: 'INITIATED' }) }, FITS],
     [
+      'an order of unknown past, which a refund may have opened',
+      { of: 'verify@26', order: { doubtful: true }, reply: result('SUCCESS', { refunded: 9, status: 'REFUNDED' }) },
+      ['must status-cancelled-only conforms', 'should status-captured-unrefunded conforms'],
+    ],
+    [
+      'an order of unknown past that was captured',
+      {
+        of: 'verify@26',
+        order: { doubtful: true },
+        reply: result('SUCCESS', { authorized: 9, captured: 9, refunded: 5, status: 'REFUNDED' }),
+      },
+      ['must status-cancelled-only conforms', 'must status-fits-totals violates', 'should status-captured-unrefunded conforms'],
+    ],
+    [
       'CAPTURED with money given back',
       {
         of: 'update-authorization@24',
