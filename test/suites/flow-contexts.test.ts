@@ -3,9 +3,10 @@ import { flowInContext } from '../../generators/contexts/of-flow.js';
 import { contextRow, valuesOf } from '../../generators/contexts/rows.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Dimension } from '../../src/model/context.js';
-import { type Flow, inFlowContext } from '../../src/model/flow.js';
+import { type Flow, type FlowStep, inFlowContext } from '../../src/model/flow.js';
 import { flowsOf } from '../../suites/index.js';
-import { certified } from '../certify/support.js';
+import { certified, certifiedBehind } from '../certify/support.js';
+import { refused, replyOf } from '../engine/support.js';
 import { FULL_VALUES } from '../helpers/fill-case.js';
 
 const VALUES = { ...FULL_VALUES, currencies: ['USD', 'EUR', 'JPY', 'KWD'] };
@@ -61,5 +62,22 @@ describe('sequences in circumstances', () => {
       ),
     ).toBe(true);
     expect(told.size).toBeGreaterThan(0);
+  });
+
+  test('a wrong total in one of them counts, also where the request after it is refused', { timeout: 120_000 }, async () => {
+    const isRefund = ({ contract, expect: { kind } }: FlowStep): boolean => contract === 'refund@60' && kind === 'accepted';
+    const hasBreaks = ({ context }: Flow): boolean => ['blanks', 'one-token-a-line'].includes(context?.blanks ?? '');
+    const flow = drawn(1).find((one) => hasBreaks(one) && one.contract === 'refund@60' && one.steps.filter(isRefund).length > 1) as Flow;
+    const refunded = new Set<string>();
+    const { report } = await certifiedBehind({ contracts: ['refund@60'], cases: [flow.id] }, (_body, { path, text = '' }) => {
+      // Only in JSON with line breaks: a refund is counted wrongly, and the next one refused.
+      const [, order = ''] = /version\/60\/.*\/order\/([^/]+)\//.exec(path) ?? [];
+      if (order === '' || !text.includes('\n')) return undefined;
+      if (refunded.has(order)) return refused('transaction.amount');
+      refunded.add(order);
+      const totals = { totalAuthorizedAmount: 100, totalCapturedAmount: 100, totalRefundedAmount: 99 };
+      return replyOf({ result: 'SUCCESS', response: { gatewayCode: 'APPROVED' }, order: { ...totals, status: 'PARTIALLY_REFUNDED' } });
+    });
+    expect(report.groups.map(({ rule }) => rule)).toContain('totals-refund');
   });
 });

@@ -18,13 +18,19 @@ export async function runFlow(context: Attributing, flow: Flow): Promise<void> {
   await attributeFlow(context, ran, result);
 }
 
-/** Sends a flow in its circumstances. Where a good request is refused in them, the flow is judged by how it goes in plain ones. */
+/**
+ * Sends a flow in its circumstances. Where a good request is refused in them, the flow is judged by how it goes in plain ones, unless an
+ * answer before the refusal was wrong: that may be why.
+ */
 async function performInContext(context: Attributing, flow: Flow): Promise<{ readonly ran: Flow; readonly result: FlowResult }> {
   const result = await performFlowSoundly(context, flow)
     .then((ran) => withoutFalseRace(context, flow, ran))
     .then((ran) => withoutFalseSuspicion(context, flow, ran));
-  const isRefused = result.steps.some(({ step, outcome }) => step.expect.kind === 'accepted' && outcome.kind === 'error');
-  if (flow.context === undefined || !(isRefused || result.stopped !== undefined)) return { ran: flow, result };
+  const { steps, stopped } = result;
+  const refusedAt = steps.findIndex(({ step, outcome }) => step.expect.kind === 'accepted' && outcome.kind === 'error');
+  const before = refusedAt < 0 ? steps : steps.slice(0, refusedAt);
+  const wasWrong = before.some(({ checkResults }) => checkResults.some(({ status }) => status === 'violates'));
+  if (flow.context === undefined || wasWrong || (refusedAt < 0 && stopped === undefined)) return { ran: flow, result };
   return performInContext(context, inFlowContext(flow, undefined));
 }
 
