@@ -246,7 +246,7 @@ const anyValue: ValueFor = (one, field, setting) => {
 };
 
 /** Countries whose addresses programs treat apart. A refused one is no finding beside a fault: the control request has it too. */
-const TREATED_APART: readonly JsonValue[] = ['USA', 'CAN', 'GBR', 'DEU', 'AUS', 'JPN'].filter((code) => COUNTRIES.has(code));
+const TREATED_APART: readonly string[] = ['USA', 'CAN', 'GBR', 'DEU', 'AUS', 'JPN'].filter((code) => COUNTRIES.has(code));
 
 function choicesOf({ validity }: Case, field: Field, { contract, values }: Pick<Setting, 'contract' | 'values'>): readonly JsonValue[] {
   if (field.type === 'Country') return validity === 'invalid' ? TREATED_APART : values.countries;

@@ -141,7 +141,7 @@ function besideMembers(sent: readonly Case[], choices: Choices, seed: number, me
   const ofRules = [...grouped(sent, ({ rule, validity }) => `${validity} ${rule}`).values()].map(([first]) => first as Case);
   const beside = (one: Case, neighbours: readonly Neighbour[]): readonly Case[] =>
     neighbours.map((neighbour) => {
-      const named = [neighbour.path, ...(neighbour.value === undefined ? [] : [String(neighbour.value)])].join('-');
+      const named = [neighbour.path, ...(neighbour.value === undefined ? [] : [neighbour.value])].join('-');
       return draw({ ...one, id: `${one.id}/beside-${named}`, neighbour, context: { company: 'one-beside' } }, choices, seed, met);
     });
   return [
