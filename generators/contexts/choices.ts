@@ -2,7 +2,7 @@ import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Case } from '../../src/model/case.js';
 import type { Dimension } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
-import { arrayOf, isAmongCustom, takesCustom } from './company.js';
+import { arrayOf, hasCustomFault, isAmongCustom, takesCustom } from './company.js';
 import { historySteps, takesCapturedOrder } from './history.js';
 import { moneyOf, takesMoney } from './money.js';
 import { cardsFor, paysByCard } from './outcome.js';
@@ -23,7 +23,8 @@ const givesIds = ({ wire = {} }: Case, { route }: Contract): boolean =>
   route.includes('{transactionid}') && [wire.orderId, wire.transactionId, wire.path].every((part) => part === undefined);
 
 const ALLOWS: Readonly<Record<Dimension, Allows>> = {
-  members: ofSpelling,
+  // A custom field stands where its own circumstance puts it.
+  members: (one, contract, values) => (hasCustomFault(one) ? nothing : ofSpelling(one, contract, values)),
   blanks: ofSpelling,
   escapes: ofSpelling,
   framing: ofSpelling,

@@ -26,14 +26,16 @@ export interface Setting {
   readonly stream: RandomStream;
 }
 
+type Neighbour = NonNullable<Case['neighbour']>;
+
 /** Puts other fields beside those of the case. */
 type Beside = (one: Case, setting: Setting) => Case;
 
 /** The ways to put fields beside those of a case, by the names of the rows. */
 export const BESIDE: Readonly<Record<string, Beside>> = {
   'one-beside': (one, setting) => {
-    const given = one.neighbour === undefined ? undefined : fieldTable(setting.contract).byPath.get(one.neighbour);
-    if (given !== undefined) return withNeighbour(one, setting, given);
+    const given = one.neighbour === undefined ? undefined : fieldTable(setting.contract).byPath.get(one.neighbour.path);
+    if (given !== undefined) return withNeighbour(one, setting, given, one.neighbour?.value);
     const fields = neighbours(one, setting);
     const near = fields.filter(({ path }) => isNear(one, path));
     // The members of the same group are those that programs treat together.
@@ -83,19 +85,24 @@ export function takesCustom({ base, edits }: Case, contract: Contract): boolean 
 
 /** So many custom fields in all: beside those of the case, or with the one under test as the last of a few, or in the middle of many. */
 export function withCustom(one: Case, count: number): Case {
-  const tested = one.edits.map(({ path }) => /^order\.custom\.([A-Za-z0-9]{1,99})$/.exec(path)?.[1]).find((name) => name !== undefined);
+  const added = one.edits.find(({ path }) => isWithin(path, ROLES.custom));
+  const tested = added === undefined ? undefined : /^order\.custom\.([A-Za-z0-9]{1,99})$/.exec(added.path)?.[1];
   const own = getAt(one.base, ROLES.custom);
   const members = Object.entries(isObject(own) ? own : {}).filter(([name]) => name !== tested);
-  const others = Array.from({ length: Math.max(0, count - members.length - (tested === undefined ? 0 : 1)) }, (_, i): [string, string] => [
+  const others = Array.from({ length: Math.max(0, count - members.length - (added === undefined ? 0 : 1)) }, (_, i): [string, string] => [
     customName(i + 1),
     letters(250),
   ]);
   const all: [string, JsonValue][] = [...members, ...others];
   if (tested !== undefined) all.splice(count > 10 ? all.length >> 1 : all.length, 0, [tested, 'x']);
+  if (all.length === 0) return one;
   return { ...one, base: applyEdits(one.base, [{ op: 'set', path: ROLES.custom, value: Object.fromEntries(all) }]) as JsonObject };
 }
 
 const letters = (length: number): string => textOfLength({ type: 'String', path: '' } as Field, length);
+
+/** Whether the fault of the case is one custom field. */
+export const hasCustomFault = ({ edits }: Case): boolean => edits.some(({ path }) => path !== ROLES.custom && isWithin(path, ROLES.custom));
 
 /** Whether the fault of the case is in one custom field that has neighbours, or in none at all. */
 export function isAmongCustom(one: Case): boolean {
@@ -147,10 +154,10 @@ export const isBesideList = (one: Case, setting: Pick<Setting, 'contract' | 'val
   one.validity === 'invalid' && listedNeighbours(one, setting).some(({ path }) => isNear(one, path));
 
 /** The case with this field beside its fault; in the group that the case itself brings in, where it does. */
-function withNeighbour(one: Case, setting: Setting, field: Field): Case {
+function withNeighbour(one: Case, setting: Setting, field: Field, given: JsonValue | undefined): Case {
   const { edits } = one;
-  if (!edits.some(({ path }) => isWithin(field.path, path))) return withFields(one, setting, [field], anyValue);
-  const value = anyValue(one, field, setting) ?? typicalValue(field, setting.values);
+  if (!edits.some(({ path }) => isWithin(field.path, path))) return withFields(one, setting, [field], (...of) => given ?? anyValue(...of));
+  const value = given ?? anyValue(one, field, setting) ?? typicalValue(field, setting.values);
   return { ...one, edits: [...edits.slice(0, -1), { op: 'set', path: field.path, value }, ...edits.slice(-1)] };
 }
 
@@ -166,14 +173,27 @@ function neighbours({ base, edits }: Case, { contract, values }: Pick<Setting, '
  * Members of the group of a fault and of the one around it that no full body has, because only an issuer or a reader could make their values.
  * Beside a fault any value will do: where the target refuses it, the control request tells.
  */
-export function membersBeside(one: Case, { contract, values }: Pick<Setting, 'contract' | 'values'>): readonly string[] {
+export function membersBeside(one: Case, { contract, values }: Pick<Setting, 'contract' | 'values'>): readonly Neighbour[] {
   const { base, edits } = one;
   const groups = edits.flatMap(({ path }) => [groupOf(path), groupOf(groupOf(path))]).filter((group) => group !== '');
   const isFull = new Set(companions(contract, values).map(({ path }) => path));
   return fieldTable(contract)
     .leaves.map(({ path }) => path)
     .filter((path) => groups.includes(groupOf(path)) && !isFull.has(path) && !/\[n\]|\{X\}/.test(path))
-    .filter((path) => !hasAt(base, path) && !edits.some((edit) => edit.path === path));
+    .filter((path) => !hasAt(base, path) && !edits.some((edit) => edit.path === path))
+    .map((path) => ({ path }));
+}
+
+/** What depends on the country of an address: programs check it country by country. */
+const OF_COUNTRY = /(?:^|\.)(?:post[cC]odeZip|stateProvince(?:Code)?)$/;
+
+/** The countries to try beside a fault in a postcode or a state. */
+export function countriesBeside({ edits, validity }: Case, { contract }: Pick<Setting, 'contract'>): readonly Neighbour[] {
+  const fault = edits.at(-1)?.path ?? '';
+  const country = OF_COUNTRY.test(fault)
+    ? fieldTable(contract).leaves.find(({ type, path }) => type === 'Country' && groupOf(path) === groupOf(fault))
+    : undefined;
+  return country === undefined || validity === 'valid' ? [] : TREATED_APART.map((value) => ({ path: country.path, value }));
 }
 
 const knownCompanions = new WeakMap<Values, Map<Contract, readonly Field[]>>();
@@ -226,7 +246,7 @@ const anyValue: ValueFor = (one, field, setting) => {
 };
 
 /** Countries whose addresses programs treat apart. A refused one is no finding beside a fault: the control request has it too. */
-const TREATED_APART: readonly JsonValue[] = ['USA', 'CAN', 'GBR', 'DEU', 'AUS', 'JPN'].filter((code) => COUNTRIES.has(code));
+const TREATED_APART: readonly string[] = ['USA', 'CAN', 'GBR', 'DEU', 'AUS', 'JPN'].filter((code) => COUNTRIES.has(code));
 
 function choicesOf({ validity }: Case, field: Field, { contract, values }: Pick<Setting, 'contract' | 'values'>): readonly JsonValue[] {
   if (field.type === 'Country') return validity === 'invalid' ? TREATED_APART : values.countries;

@@ -6,7 +6,7 @@ import { isTurn } from '../../src/model/turns.js';
 import { type Breadth, ONLY_THOROUGH } from '../../src/model/suite.js';
 import type { Values } from '../../src/model/values.js';
 import { choicesFor, takesContext } from './choices.js';
-import { isBesideList, membersBeside } from './company.js';
+import { countriesBeside, isBesideList, membersBeside } from './company.js';
 import { kindOf } from './kind.js';
 import { CONTEXTS } from './rows.js';
 
@@ -130,26 +130,35 @@ function grouped(cases: readonly Case[], by: (one: Case) => string): ReadonlyMap
   return groups;
 }
 
-/** What a group must have is easily forgotten beside another of its members: each rule of presence is tried beside those that full bodies lack. */
+/**
+ * What a group must have is easily forgotten beside another of its members: each rule of presence is tried beside those that full bodies lack.
+ * Postcodes and states are tried in each of some countries.
+ */
 function besideMembers(sent: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
-  return sent
-    .filter(({ family, baseBodySize, edits }) => family === 'presence' && baseBodySize === 'smallest' && edits.at(-1)?.op === 'remove')
-    .filter((one) => choices.of(one, 'company').includes('one-beside'))
-    .flatMap((one) =>
-      choices
-        .members(one)
-        .map((neighbour) =>
-          draw({ ...one, id: `${one.id}/beside-${neighbour}`, neighbour, context: { company: 'one-beside' } }, choices, seed, met),
-        ),
-    );
+  const ofPresence = sent.filter(
+    ({ family, baseBodySize, edits }) => family === 'presence' && baseBodySize === 'smallest' && edits.at(-1)?.op === 'remove',
+  );
+  const ofRules = [...grouped(sent, ({ rule, validity }) => `${validity} ${rule}`).values()].map(([first]) => first as Case);
+  const beside = (one: Case, neighbours: readonly Neighbour[]): readonly Case[] =>
+    neighbours.map((neighbour) => {
+      const named = [neighbour.path, ...(neighbour.value === undefined ? [] : [neighbour.value])].join('-');
+      return draw({ ...one, id: `${one.id}/beside-${named}`, neighbour, context: { company: 'one-beside' } }, choices, seed, met);
+    });
+  return [
+    ...ofPresence.filter((one) => choices.of(one, 'company').includes('one-beside')).flatMap((one) => beside(one, choices.members(one))),
+    ...ofRules.flatMap((one) => beside(one, choices.countries(one))),
+  ];
 }
+
+type Neighbour = NonNullable<Case['neighbour']>;
 
 /** What the circumstances of a case are chosen from. */
 interface Choices {
   /** The values of a dimension that it can be sent with. */
   of(one: Case, dimension: Dimension): readonly string[];
   isBesideList(one: Case): boolean;
-  members(one: Case): readonly string[];
+  members(one: Case): readonly Neighbour[];
+  countries(one: Case): readonly Neighbour[];
 }
 
 /** Found out once: a case that could be sent again is asked for each circumstance. */
@@ -163,6 +172,7 @@ function createChoices(contract: Contract, values: Values): Choices {
     },
     isBesideList: (one) => isBesideList(one, { contract, values }),
     members: (one) => membersBeside(one, { contract, values }),
+    countries: (one) => countriesBeside(one, { contract }),
   };
 }
 

@@ -69,6 +69,7 @@ export function amountInPart({ contract, request, reply }: Exchange): Decimal | 
   return decimalOf(member(request.body as JsonObject, 'order', 'amount'));
 }
 
+const isAuthorize = ({ contract }: Exchange): boolean => contractOf(contract)?.operation === 'authorize';
 const isVoid = ({ contract }: Exchange): boolean => contractOf(contract)?.operation === 'void';
 export const isRefund = ({ contract }: Exchange): boolean => contractOf(contract)?.operation === 'refund';
 
@@ -124,7 +125,7 @@ function voided(exchange: Exchange, context: CheckContext, before: Totals): read
   return options.length === 0 ? undefined : options;
 }
 
-/** The totals without a transaction: less its amount or, for the latest update, as they were before it. */
+/** The totals without a transaction: less its amount, less what it was seen to add, or, for the latest update, as they were before it. */
 function takenBack(original: Exchange, context: CheckContext, before: Totals): readonly Totals[] {
   const { order, refundAmountPath } = context;
   // What a transaction added that was not counted rightly is unknown.
@@ -133,11 +134,20 @@ function takenBack(original: Exchange, context: CheckContext, before: Totals): r
     const amount = decimalOf(getAt(requestBody(original), refundAmountPath));
     return amount === undefined ? [] : [{ ...before, refunded: subtract(before.refunded, amount) }];
   }
+  if (isAuthorize(original)) return withoutAuthorization(original, context, before);
   if (!isUpdate(original) || original !== order.earlier.at(-1)) return [];
   const amount = decimalOf(member(requestBody(original), 'transaction', 'amount'));
   if (amount === undefined) return [before];
   const earlier = possibleTotals({ ...context, order: { ...order, earlier: order.earlier.slice(0, -1) } });
   return earlier.length === 0 ? [] : [{ ...before, authorized: subtract(before.authorized, amount) }, ...earlier];
+}
+
+/** An authorization is taken back with what it added, which may be a part of what was asked for. What an update after it changed is not told apart. */
+function withoutAuthorization(original: Exchange, { order }: CheckContext, before: Totals): readonly Totals[] {
+  const position = order.earlier.indexOf(original);
+  const [earlier, later] = [lastTotals({ ...order, earlier: order.earlier.slice(0, position) }), viewIn(original)];
+  if (earlier === undefined || later === undefined || !hasAmounts(later) || order.earlier.slice(position).some(isUpdate)) return [];
+  return [{ ...before, authorized: subtract(before.authorized, subtract(later.authorized, earlier.authorized)) }];
 }
 
 /** What the totals may be if refused requests were carried out all the same: one of them, or all. */

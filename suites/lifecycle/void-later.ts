@@ -14,25 +14,37 @@ export const voidLaterFlows = (context: FlowContext): readonly BareFlow[] =>
 /** Cards of the configuration whose payments are approved in part, or not at all. */
 const OTHER_CARDS = ['partial', 'declined', 'referred', 'timedOut', 'pending'];
 
-/** A void gives back what was approved, and no more: a part, or nothing. */
+/** A void gives back what was approved, and no more: a part, or nothing. Beside another authorization a total that is too small can't hide behind zero. */
 function ofOtherOutcomes(context: FlowContext, contract: Contract): readonly BareFlow[] {
   const authorize = newest(context, 'authorize');
   if (authorize === undefined) return [];
-  return OTHER_CARDS.filter((kind) => context.values.cards[kind] !== undefined).map((kind) =>
+  const ofCard = (kind: string, before: Partial<Pick<BareFlow, 'orders'>>, name: string): BareFlow =>
     flow({
-      name: `void-${kind}`,
+      name,
       contract,
+      ...before,
       needs: [`values.cards.${kind}`],
       rules: ['totals-void'],
       steps: [
-        stepOf(authorize, `authorize with the card ${kind}`, 'A', 'first', bodyWith(authorize, context, 'none', cardNamed(kind)), {
-          expect: OBSERVED('the card decides'),
-        }),
+        stepOf(
+          authorize,
+          `authorize with the card ${kind}`,
+          'A',
+          'first',
+          bodyWith(authorize, context, 'none', {
+            ...cardNamed(kind),
+            ...(before.orders === undefined ? {} : { 'order.currency': '{{order:A.currency}}' }),
+          }),
+          { expect: OBSERVED('the card decides') },
+        ),
         voidOf(context, contract, 'first'),
         readStep(contract, 'A', 1),
       ],
-    }),
-  );
+    });
+  return OTHER_CARDS.filter((kind) => context.values.cards[kind] !== undefined).flatMap((kind) => [
+    ofCard(kind, {}, `void-${kind}`),
+    ofCard(kind, { orders: { A: 'authorized-order' } }, `void-${kind}-beside-another`),
+  ]);
 }
 
 const voidOf = (context: FlowContext, contract: Contract, word: string): FlowStep =>

@@ -52,6 +52,14 @@ describe('totals', () => {
   const on = { earlier: [authorized()] };
   const updatedTo = (transactionId: string, amount: string, total: number): Exchange =>
     exchange('update-authorization@24', result('SUCCESS', { authorized: total }), { transactionId, body: { transaction: { amount } } });
+  const approvedInPart = exchange(
+    'authorize@55',
+    result('SUCCESS', { authorized: 140 }, { response: { gatewayCode: 'PARTIALLY_APPROVED' } }),
+    {
+      transactionId: 't1',
+      body: { order: { amount: '100.00' } },
+    },
+  );
   const update = (amount: string | undefined): JsonObject => (amount === undefined ? {} : { transaction: { amount } });
   test.each<readonly [string, Row, readonly string[]]>([
     [
@@ -287,6 +295,36 @@ describe('totals', () => {
         reply: result('SUCCESS', { authorized: 100, captured: 100, refunded: 25 }),
       },
       ['should totals-void violates'],
+    ],
+    [
+      'a void of a later authorization takes back what was approved of it',
+      {
+        of: 'void@66',
+        sent: { transaction: { targetTransactionId: 't1' } },
+        order: { earlier: [authorized(), approvedInPart] },
+        reply: result('SUCCESS', { authorized: 100 }),
+      },
+      ['should totals-void conforms'],
+    ],
+    [
+      'a void of a later authorization that takes back what was asked for',
+      {
+        of: 'void@66',
+        sent: { transaction: { targetTransactionId: 't1' } },
+        order: { earlier: [authorized(), approvedInPart] },
+        reply: result('SUCCESS', { authorized: 40 }),
+      },
+      ['should totals-void violates'],
+    ],
+    [
+      'a void of a later authorization after an update is open',
+      {
+        of: 'void@66',
+        sent: { transaction: { targetTransactionId: 't1' } },
+        order: { earlier: [authorized(), approvedInPart, updatedTo('u1', '70', 70)] },
+        reply: result('SUCCESS', { authorized: 3 }),
+      },
+      [],
     ],
     [
       'a void of the initial transaction is open',

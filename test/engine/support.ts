@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dependencies } from '../../src/app/certify/compose.js';
+import { dependencies, runInput } from '../../src/app/certify/compose.js';
 import { loadConfig } from '../../src/config/load.js';
 import type { Config } from '../../src/model/config.js';
 import type { RunEvent } from '../../src/model/event.js';
 import type { Reply } from '../../src/model/exchange.js';
 import type { JsonValue } from '../../src/json/value.js';
 import { performing, type Performing } from '../../src/engine/attribute/attributing.js';
+import { createRun } from '../../src/engine/stages.js';
 import type { Dependencies } from '../../src/engine/input/dependencies.js';
 import type { Clock } from '../../src/target/clock.js';
 import { createClient, type Client, type WireRequest } from '../../src/target/client.js';
@@ -84,6 +85,21 @@ export function benchWith(config: Config, client: Client, runId = 'ts20260101abc
   const events: RunEvent[] = [];
   const deps: Dependencies = dependencies(config, client, runId, (event) => void events.push(event));
   return { deps, work: performing(deps), events };
+}
+
+/** A run that has not begun: what attributes and records, with everything real but the target. */
+export async function attributingWith(
+  respond: (request: WireRequest, position: number) => Reply,
+  change: Parameters<typeof configOf>[0] = { run: { retries: 0, timeoutMillis: 100, concurrency: 1 } },
+) {
+  const config = await configOf(change);
+  const client = scripted(respond);
+  const events: RunEvent[] = [];
+  const input = runInput({ config, embedded: false, emit: (event) => void events.push(event) }, client, 'ts20260101abcde');
+  const { attributing, record } = createRun(input, 0);
+  const told = () => events.flatMap((event) => (event.type === 'finding' ? [event.finding] : []));
+  const ended = () => events.flatMap((event) => (event.type === 'case-finished' ? [event] : []));
+  return { config, client, attributing, record, told, ended };
 }
 
 export interface TinyServer {

@@ -118,4 +118,27 @@ describe('a case in its circumstances', () => {
     expect(circumstances({ ...one, context: { company: 'elements-12' } }, VALUES)).toEqual([`in element ${Number(element) + 1} of 12`]);
     expect(contextRow('history', 'second')?.words).toBe('from the second transaction of an order on');
   });
+
+  test('has as many custom fields as its words say, and a name under test is the last of them', () => {
+    const named = sentOf(contractOf('verify@26') as Contract).filter(
+      ({ rule, context }) => rule === 'order-custom-name' && context?.custom,
+    );
+    const found = named.map((one) => {
+      const names = Object.keys((bodyOf(inContext(one, VALUES), VALUES) as unknown as { order: { custom: object } }).order.custom);
+      return [one.context?.custom, names.length, names.findIndex((name) => !/^[A-Za-z0-9]{1,99}$/.test(name))];
+    });
+    expect(new Set(found.map(([custom]) => custom))).toEqual(new Set(['custom-1', 'custom-3', 'custom-50']));
+    expect(found.filter(([custom, count]) => custom !== `custom-${count}`)).toEqual([]);
+    expect(found.filter(([, count, at]) => at !== Number(count) - 1)).toEqual([]);
+  });
+
+  test('has its postcode or state in each of the countries that programs treat apart', () => {
+    const rules = new Map<string, Set<unknown>>();
+    for (const { rule, neighbour } of sentOf(contractOf('verify@26') as Contract))
+      if (neighbour?.value !== undefined) rules.set(rule, (rules.get(rule) ?? new Set()).add(neighbour.value));
+    expect([...rules.keys()]).toEqual(
+      expect.arrayContaining(['billing.address.postcodeZip:charset', 'posTerminal.address.stateProvince:max-length']),
+    );
+    expect([...rules.values()].every(({ size }) => size === 6)).toBe(true);
+  });
 });

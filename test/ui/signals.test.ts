@@ -10,6 +10,7 @@ import { createWatch } from '../../src/app/ui/watch.js';
 import { startGateway } from '../../src/qualify/start.js';
 import type { RunLine } from '../../src/model/live.js';
 import { inProcessOf } from '../helpers/cli.js';
+import { sampled } from '../helpers/sample.js';
 import { asked, createHome, type RunningUi, startUiIn } from './support.js';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -50,23 +51,27 @@ const hasEnded =
 const VOID = { contracts: ['void@66'], profile: 'smoke' };
 
 describe('what failed is run again', () => {
-  test.each(['a file', 'the answer of a URL'])('when %s has changed', { timeout: 60_000 }, async (what) => {
-    const home = await homeWith(['void-without-target']);
-    const file = join(home.folder, 'gateway.bin');
-    writeFileSync(file, 'first');
-    const server = createServer((_request, response) => void response.end(readFileSync(file)));
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    cleanups.push(async () => server.close());
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/version`;
-    const ui = await started(home.folder, home.env, ['--watch', what === 'a file' ? 'gateway.bin' : url]);
-    await asked(ui, '/api/runs', VOID);
-    await untilRuns(ui, hasEnded(1));
-    await home.setDefects([]);
-    writeFileSync(file, 'second build');
-    const [again] = await untilRuns(ui, hasEnded(2));
-    expect(again?.selection.length).toBeGreaterThan(0);
-    expect(again?.causes).toBe(0);
-  });
+  test.each(sampled(['the answer of a URL', 'a file'], () => 'something watched'))(
+    'when %s has changed',
+    { timeout: 60_000 },
+    async (what) => {
+      const home = await homeWith(['void-without-target']);
+      const file = join(home.folder, 'gateway.bin');
+      writeFileSync(file, 'first');
+      const server = createServer((_request, response) => void response.end(readFileSync(file)));
+      await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+      cleanups.push(async () => server.close());
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/version`;
+      const ui = await started(home.folder, home.env, ['--watch', what === 'a file' ? 'gateway.bin' : url]);
+      await asked(ui, '/api/runs', VOID);
+      await untilRuns(ui, hasEnded(1));
+      await home.setDefects([]);
+      writeFileSync(file, 'second build');
+      const [again] = await untilRuns(ui, hasEnded(2));
+      expect(again?.selection.length).toBeGreaterThan(0);
+      expect(again?.causes).toBe(0);
+    },
+  );
 
   test('when the target was away and is back', { timeout: 60_000 }, async () => {
     const home = await homeWith(['void-without-target']);

@@ -7,19 +7,18 @@ const PAUSE = 400;
 export function useDraft(
   name: string,
   first: string,
-): { readonly text: string; readonly change: (text: string) => void; readonly start: (text: string) => void } {
+): { readonly text: string; readonly change: (text: string) => void; readonly start: (text: string) => Promise<unknown> } {
   const [text, setText] = useState(first);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isTyped = useRef(false);
   const path = `drafts/${encodeURIComponent(name)}`;
   /** Begins with a text, unless somebody has typed another one before. */
-  const start = (given: string): void => {
+  const start = (given: string): Promise<unknown> =>
     fetched<{ readonly text?: string }>(path).then(
       (draft) => isTyped.current || setText(draft.text ?? given),
       () => isTyped.current || setText(given),
     );
-  };
-  useEffect(() => (first === '' ? undefined : start(first)), [name]);
+  useEffect(() => (first === '' ? undefined : void start(first)), [name]);
   return {
     text,
     start,

@@ -31,9 +31,10 @@ export function TryView({ route, isOff }: { readonly route: Route; readonly isOf
   }, []);
   useEffect(() => {
     const of = route.query.case === undefined ? '' : `?case=${encodeURIComponent(route.query.case)}`;
-    fetched<TryRequest>(`try/${contract}${of}`).then((request) => {
+    fetched<TryRequest>(`try/${contract}${of}`).then(async (request) => {
+      // Nothing can be sent before the text is there.
+      await begin(request.text);
       setStart(request);
-      begin(request.text);
       setFault(undefined);
     }, refused);
   }, [contract, route.query.case]);

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { contractOf } from '../../src/catalogue/contracts.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { runFlow } from '../../src/engine/attribute/flow-runner.js';
+import type { Reply } from '../../src/model/exchange.js';
+import type { Flow } from '../../src/model/flow.js';
+import type { WireRequest } from '../../src/target/client.js';
+import { bodyWith, flow, stepOf } from '../../suites/support/flow.js';
+import { attributingWith, refused, replyOf } from './support.js';
+
+const AUTHORIZE = contractOf('authorize@55') as Contract;
+
+/** Two authorizations of an order, in circumstances unless they are taken away. */
+async function ran(respond: (request: WireRequest, position: number) => Reply, change: Partial<Flow> = {}) {
+  const bench = await attributingWith(respond);
+  const { config, attributing } = bench;
+  const setting = { contracts: [AUTHORIZE], values: config.values, seed: 1, sequences: 0 };
+  const body = bodyWith(AUTHORIZE, setting, 'none', { 'order.amount': '10.00' });
+  const made = flow({
+    name: 'two-authorizations',
+    contract: AUTHORIZE,
+    rules: ['totals-authorize'],
+    steps: [stepOf(AUTHORIZE, 'authorize', 'A', 'first', body), stepOf(AUTHORIZE, 'authorize again', 'A', 'second', body)],
+  });
+  await runFlow(attributing, { ...made, suite: 'lifecycle', context: { blanks: 'one-token-a-line' }, ...change });
+  return { ...bench, rules: new Set(bench.told().map(({ rule }) => rule)), end: bench.ended()[0] };
+}
+
+const isInContext = ({ text = '' }: WireRequest): boolean => text.includes('\n');
+
+/** A target that counts the authorizations of each order, and adds so much to its total each time. */
+function counting(amount: number): (request: WireRequest) => Reply {
+  const totals = new Map<string, number>();
+  return ({ path }) => {
+    const [, orderId = '', transactionId = ''] = /order\/([^/]+)\/transaction\/([^/?]+)/.exec(path) ?? [];
+    const total = (totals.get(orderId) ?? 0) + amount;
+    totals.set(orderId, total);
+    const money = { amount: 10, currency: 'USD' };
+    const sums = { totalAuthorizedAmount: total, totalCapturedAmount: 0, totalRefundedAmount: 0 };
+    return replyOf({
+      result: 'SUCCESS',
+      merchant: 'M1',
+      response: { gatewayCode: 'APPROVED' },
+      order: { id: orderId, ...money, status: 'AUTHORIZED', ...sums },
+      transaction: { id: transactionId, ...money, type: 'AUTHORIZATION' },
+    });
+  };
+}
+
+test('totals that do not follow from the requests are a finding of their rule', async () => {
+  const { rules, end, client } = await ran(counting(9));
+  expect(rules).toContain('totals-authorize');
+  expect([end?.verdict, client.requests.every(isInContext)]).toEqual(['violates', true]);
+});
+
+test('where a good request is refused in its circumstances, the flow is judged by how it goes in plain ones', async () => {
+  const right = counting(10);
+  const { rules, client } = await ran((request) => (isInContext(request) ? refused() : right(request)));
+  expect(rules).not.toContain('totals-authorize');
+  expect(client.requests.slice(-2).map(isInContext)).toEqual([false, false]);
+});
+
+test('what was wrong before such a refusal counts all the same', async () => {
+  const wrong = counting(11);
+  const { rules, client } = await ran((request, position) => (position % 2 === 1 ? refused() : wrong(request)));
+  expect(rules).toContain('totals-authorize');
+  expect(client.requests.filter((request) => !isInContext(request))).toEqual([]);
+});
+
+test('a flow that needs what the configuration does not have sends nothing, and is not judged', async () => {
+  const { rules, client, end } = await ran(counting(10), { needs: ['values.cards.nobody'] });
+  expect([client.sent, rules.size, end?.verdict]).toEqual([0, 0, 'inconclusive']);
+});
