@@ -1,6 +1,7 @@
 import { writtenForm } from '../src/model/finding.js';
 import type { FindingGroup, Level, RuleStatus, RunReport, RunVerdict } from '../src/model/report.js';
 import { compareGroups } from './compare-runs.js';
+import { differenceOf } from './evidence/difference.js';
 import { observedAlike } from './observed-alike.js';
 import { type Family, familyOf } from './text/rule-name.js';
 import { STATUS_NAMES } from './text/status.js';
@@ -91,15 +92,10 @@ function runOf(report: RunReport, i: number, names: readonly string[], reports: 
   };
 }
 
-const causeOf = ({ id, title, level, contracts, count, expected, actual }: FindingGroup): ComparedCause => ({
-  id,
-  title,
-  level,
-  contracts,
-  count,
-  expected,
-  actual,
-});
+const causeOf = (group: FindingGroup): ComparedCause => {
+  const { id, title, level, contracts, count } = group;
+  return { id, title, level, contracts, count, ...differenceOf(group) };
+};
 
 function changesOf(report: RunReport, i: number, reports: readonly RunReport[]): ComparedRun['changes'] {
   const { comparison } = report;

@@ -1,7 +1,7 @@
 import type { AuthVariant } from '../../src/model/case.js';
 import type { Differs, ObservationCode } from '../../src/model/observation.js';
 import type { FindingGroup } from '../../src/model/report.js';
-import { duration, listed } from '../text/words.js';
+import { counted, duration, listed } from '../text/words.js';
 import { alignedAmounts, amountBetween, isAmount } from './amounts.js';
 import { MONEY, type Money, stepFacts, wantedResult } from './api-facts.js';
 
@@ -198,8 +198,10 @@ function effect({ path }: Differs, expected: string, actual: string): string {
 }
 
 function noCall({ observed, path }: Contradicting): Contradiction {
-  const within = Number(observed?.facts?.within ?? 0);
-  return halves({ at: path, value: `a call within ${duration(within)}` }, { value: 'no call' }, 'actual, at the listener');
+  const { within, due, came } = observed?.facts ?? {};
+  const [wanted, got] =
+    observed?.kind === 'too-few' ? [`${due} calls, one for each request,`, counted(Number(came ?? 0), 'call')] : ['a call', 'no call'];
+  return halves({ at: path, value: `${wanted} within ${duration(Number(within ?? 0))}` }, { value: got }, 'actual, at the listener');
 }
 
 /** A finding without data: what it says, and `refused → 201 SUCCESS` or `present → absent` where that is clear. */
@@ -216,6 +218,8 @@ function plain(group: Contradicting): Contradiction {
 
 /** The value, and after a comma or colon why it must be so. */
 function parted(phrase: string): Pick<Half, 'value' | 'note'> {
+  // The first of several values is not what was expected.
+  if (/^one of [^,]+, /.test(phrase)) return { value: 'a listed value', note: phrase };
   const [, value, note] = /^("(?:[^"\\]|\\.)*"|[^,:"]+)[,:] (.+)$/s.exec(phrase) ?? [];
   return value === undefined || note === undefined ? { value: unquoted(phrase) } : { value: unquoted(value), note };
 }

@@ -17,7 +17,7 @@ export interface Lane {
 
 /** The lane of the call that never came, and one of a call that did: the listener can be reached. */
 export function timeLineOf({ observed, contracts }: FindingGroup): TimeLine | undefined {
-  if (observed?.code !== 'no-call') return undefined;
+  if (observed?.code !== 'no-call' || observed.kind === 'too-few') return undefined;
   const { within, answered, heard, heardAfter } = observed.facts ?? {};
   return {
     within: Number(within ?? 0),

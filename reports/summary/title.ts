@@ -43,7 +43,7 @@ export function titleOf(subject: Titled, nouns: Nouns = 'short'): string {
 const whenText = ({ circumstances = [] }: Minimal): string => circumstances.map((words) => `, ${ellipsis(words, 120)}`).join('');
 
 /** A sentence begins with a capital, unless it begins with the name of a field. */
-const capitalised = (text: string): string => (/^(?:the|an?|no|another|card data)\b/.test(text) ? capital(text) : text);
+const capitalised = (text: string): string => (/^(?:the|an?|no|only|another|card data)\b/.test(text) ? capital(text) : text);
 
 /** How much of a path a title says. */
 type Nouns = 'short' | 'whole';
@@ -127,7 +127,9 @@ function observedFault({ finding }: Told): Fault | undefined {
         ? { what: 'a value of a refused request was kept' }
         : { what: 'a refused request was carried out anyway' };
     case 'no-call':
-      return { what: 'no notification came', tie: 'after' };
+      return observed.kind === 'too-few'
+        ? { what: `only ${observed.facts?.came} of ${observed.facts?.due} notifications came`, tie: 'after' }
+        : { what: 'no notification came', tie: 'after' };
     default:
       return undefined;
   }

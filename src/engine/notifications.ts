@@ -197,7 +197,11 @@ function accepted(
   const due = 1 + kept.length;
   return [
     count < due
-      ? judge('notification-delivery', 'violates', { expected: `${due} calls, one for each request`, actual: `${count} came` })
+      ? judge('notification-delivery', 'violates', {
+          expected: `${due} calls, one for each request`,
+          actual: `${count} came`,
+          observed: { code: 'no-call', kind: 'too-few', facts: { ...waited, due, came: count } },
+        })
       : judge('notification-delivery', 'conforms'),
     judge('notification-address', 'conforms'),
     count > 1 + more

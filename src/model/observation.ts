@@ -22,7 +22,7 @@ export const OBSERVATION_CODES = [
   'refused-yet-done',
   /** A refusal names another kind of fault. */
   'kind-of-fault',
-  /** No notification came. */
+  /** No notification came, or too few of them. */
   'no-call',
 ] as const;
 export type ObservationCode = (typeof OBSERVATION_CODES)[number];

@@ -5,7 +5,7 @@ import { runInput } from '../../src/app/certify/compose.js';
 import { run } from '../../src/engine/run.js';
 import { canonical } from '../../src/json/canonical.js';
 import type { JsonValue } from '../../src/json/value.js';
-import { withContext } from '../../src/model/case.js';
+import { type Case, withContext } from '../../src/model/case.js';
 import type { Suite } from '../../src/model/suite.js';
 import type { Minimal, RunEvent } from '../../src/model/event.js';
 import type { Reply } from '../../src/model/exchange.js';
@@ -21,6 +21,7 @@ async function shrunk(
   cases: readonly string[],
   run_: object = {},
   sending: 'plainly' | 'in-context' = 'plainly',
+  isSent: (one: Case) => boolean = () => true,
 ) {
   const config = await configOf({ scope: { contracts: ['verify'], cases }, run: { concurrency: 1, retries: 0, ...run_ } });
   const client = scripted((request) => {
@@ -38,7 +39,8 @@ async function shrunk(
   };
   const input = runInput({ config, embedded: false, emit }, client, RUN_ID);
   const plain = (suite: Suite): Suite => ({ ...suite, cases: (of) => suite.cases(of).map((one) => withContext(one, undefined)) });
-  await run(sending === 'plainly' ? { ...input, suites: input.suites.map(plain) } : input);
+  const chosen = (suite: Suite): Suite => ({ ...suite, cases: (of) => suite.cases(of).filter(isSent) });
+  await run({ ...input, suites: input.suites.map(chosen).map(sending === 'plainly' ? plain : (suite) => suite) });
   const minimals: readonly Minimal[] = events.flatMap((event) => (event.type === 'shrunk' ? [event.minimal] : []));
   return { minimals, sent, events };
 }
@@ -133,6 +135,23 @@ describe('a counterexample', { timeout: 30_000 }, () => {
     const { minimals } = await shrunk(() => good(), ['verify@26/order.reference/too-long/**'], {}, 'in-context');
     expect(minimals.length).toBeGreaterThan(0);
     expect(minimals.flatMap(({ circumstances = [] }) => circumstances)).toEqual([]);
+  });
+
+  test('about a value that the circumstances bring shows that value in a plain request, and says none of them', async () => {
+    const cut = (body: JsonValue): Reply => {
+      const { correlationId = null } = body as { correlationId?: string };
+      const { body: answer } = good() as { body: object };
+      return replyOf({ ...answer, ...(correlationId === null ? {} : { correlationId: correlationId.slice(0, 10) }) });
+    };
+    const bringsNone = ({ base }: Case): boolean => base['correlationId'] === undefined;
+    const { minimals } = await shrunk(cut, ['verify@26/accept/**'], {}, 'in-context', bringsNone);
+    const echo = minimals.filter(({ judged }) => judged?.path === 'correlationId');
+    expect(echo.map(({ circumstances }) => circumstances)).toEqual([undefined]);
+    expect(JSON.parse(echo[0]?.request.body ?? 'null')).toEqual({
+      apiOperation: 'VERIFY',
+      order: { currency: 'USD' },
+      correlationId: 'xxxxxxxxxxx',
+    });
   });
 
   test('is stored as small as it got, for replay', async () => {

@@ -332,6 +332,14 @@ describe('titles are plain words:', () => {
       },
       'orderid of 3 characters is accepted in Void v66',
     ],
+    [
+      {
+        rule: 'notification-delivery',
+        side: 'flow' as const,
+        observed: { code: 'no-call' as const, kind: 'too-few', facts: { within: 1000, due: 2, came: 1 } },
+      },
+      'Only 1 of 2 notifications came after Void v66',
+    ],
     [{ rule: 'void-twice', side: 'flow' as const, path: '' }, 'A transaction is voided twice in Void v66'],
     [{ rule: 'auth-missing', side: 'exchange' as const, path: '' }, 'A request without credentials is processed in Void v66'],
   ])('%j', (more, title) => {

@@ -13,9 +13,9 @@ const LINES = { request: 16, response: 10 };
 const WIDTH = 220;
 
 /** A cause on paper: what contradicts what, the calls, the exchanges that matter. Never split over two pages. */
-export function causeBlock(group: FindingGroup, i: number): Html {
+export function causeBlock(group: FindingGroup, i: number, groups: readonly FindingGroup[]): Html {
   return html`<article class="cause" id="paper-${group.id}"><header><h3>${group.level === 'must' ? '✕' : '!'} ${i + 1}. ${group.title}</h3><span>${group.level} · clause ${group.clause} · ${counted(group.count, 'finding')}</span></header>
-<p class="quiet"><code>${group.side}/${group.rule}</code> ${group.text} · <code>${ellipsis(group.case, 120)}</code></p>${knownText(group)}
+<p class="quiet"><code>${group.side}/${group.rule}</code> ${group.text} · <code>${ellipsis(group.case, 120)}</code></p>${knownText(group)}${relatedText(group, groups)}
 ${against(contradictionOf(group))}${calls(group)}${exchangesOf(group).map(exchange)}</article>`;
 }
 
@@ -24,6 +24,13 @@ function knownText({ known }: FindingGroup): Html | false {
   const until = known.expires === undefined ? '' : ` until ${known.expires}`;
   const ticket = known.ticket === undefined ? '' : `, ${known.ticket}`;
   return html`<p><b>Accepted as known${until}${ticket}</b>: ${known.reason}</p>`;
+}
+
+/** Which cause, by its number, has the same defect behind it, or has to be mended before this one can be seen. */
+function relatedText({ sibling, after }: FindingGroup, groups: readonly FindingGroup[]): Html | false {
+  const place = groups.findIndex(({ id }) => id === (sibling ?? after)) + 1;
+  if (place === 0) return false;
+  return html`<p>${sibling === undefined ? `Fix cause ${place} first: it may hide what this one is.` : `Probably the same defect as cause ${place}.`}</p>`;
 }
 
 const against = ({ kind, left, right }: Contradiction): Html =>

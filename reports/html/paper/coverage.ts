@@ -42,7 +42,15 @@ export function coverage(report: RunReport, digest: string): Html {
 <h2>Rules by level</h2>${levels(report)}
 <h2>Attestation</h2><p>${attestation(report)} The result file report.json bears the digest <code>sha256 ${digest}</code>.</p>
 <div class="signature"><span>Name and role</span><span>Signature</span><span>Date</span></div>
-<h2>Contents</h2><ol class="contents">${Object.entries(SHEETS).map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}</ol></section>`;
+<h2>Contents</h2><ol class="contents">${Object.entries(SHEETS).map(([id, title]) => html`<li><a href="#${id}">${title}${extent(report, id as keyof typeof SHEETS)}</a></li>`)}</ol></section>`;
+}
+
+/** What a sheet holds, by the numbers under which it stands there: a browser cannot say its page. */
+function extent({ groups, known, clauses }: RunReport, id: keyof typeof SHEETS): string {
+  if (id === 'causes-on-paper' && groups.length > 0) return groups.length === 1 ? ': 1' : `: 1 to ${groups.length}`;
+  if (id === 'known-on-paper') return known.length === 0 ? ': none' : `: ${known.length}`;
+  const last = Math.max(0, ...Object.keys(clauses).map((clause) => Math.trunc(Number.parseFloat(clause))));
+  return id === 'clauses-on-paper' && last > 1 ? `: 1 to ${last}` : '';
 }
 
 const pairs = (rows: readonly (readonly [string, Part])[]): Html =>

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../src/json/value.js';
 import type { FindingGroup, RunReport } from '../../../src/model/report.js';
 import { STATUSES } from '../../text/status.js';
 import { counted } from '../../text/words.js';
@@ -7,6 +8,7 @@ import { clauseTable } from './clause-table.js';
 import { coverage, SHEETS } from './coverage.js';
 import { knownTable } from './known-table.js';
 import { notJudgedTable } from './not-judged-table.js';
+import { settings } from './settings.js';
 
 /** The number of causes that are printed with their evidence; the others only by name. */
 const TOLD = 60;
@@ -20,13 +22,13 @@ ${sheet('causes-on-paper')}
 ${
   groups.length === 0
     ? html`<p>No rule was seen broken.</p>`
-    : html`<p class="quiet">Each with its smallest request. ▸ marks the fault, ✓ what was expected, ✕ what was answered.</p>${groups.slice(0, TOLD).map(causeBlock)}${others(groups.slice(TOLD))}`
+    : html`<p class="quiet">Each with its smallest request. ▸ marks the fault, ✓ what was expected, ✕ what was answered.</p>${groups.slice(0, TOLD).map((group, i) => causeBlock(group, i, groups))}${others(groups.slice(TOLD))}`
 }</section>
 ${sheet('known-on-paper')}${knownTable(report)}</section>
 ${sheet('clauses-on-paper')}${clauseTable(report)}</section>
 ${sheet('not-judged-on-paper')}${notJudgedTable(report)}</section>
-${sheet('configuration-on-paper')}<p class="quiet">Secrets are masked; what is not shown is as by default.</p>
-<pre class="settings">${JSON.stringify(report.run.configuration ?? {}, null, 1)}</pre></section>
+${sheet('configuration-on-paper')}<p class="quiet">Secrets are masked; what is not shown is as by default. The requests of recipes are in report.json.</p>
+${settings((report.run.configuration ?? {}) as JsonObject)}</section>
 ${sheet('signs-on-paper', ' last')}<p>${signs()}</p>
 <p>Run <code>${report.run.id}</code>, made by ${report.tool.name} ${report.tool.version} from catalogue <code>${report.tool.catalogue}</code>. Digest of report.json: <code>sha256 ${digest}</code>.
 This page loads nothing and sends nothing.</p></section>`;

@@ -106,7 +106,7 @@ function CausesByRun({ comparison, route }: { readonly comparison: Comparison; r
         <span class="count">{causes.size}</span>
       </header>
       <div class="sideways" tabIndex={0} role="region" aria-label="Which run has which cause">
-        <table class="rules">
+        <table class="rules by-run">
           <caption class="away">Which run has which cause</caption>
           <thead>
             <tr>

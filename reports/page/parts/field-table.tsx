@@ -42,12 +42,16 @@ export function FieldTable({ contract, rules, heat, route }: Props) {
     nodes.filter((node) => !onlyGaps || node.hasGap).flatMap((node) => [node, ...(isOpen(node) ? shown(node.children) : [])]);
   const rows = shown(tree);
   const all = tree.reduce((sum, node) => sum + 1 + node.size, 0);
-  const hasBaseBodies = rows.some((node) => node.bases !== '');
+  const hasBaseBodies = rows.some((node) => node.met !== undefined);
   return (
     <Card
       title={side === 'request' ? 'Request fields' : 'Response fields'}
       count={all}
-      note={side === 'request' ? 'each mark: valid values accepted and broken ones refused' : 'each mark: what answers carried'}
+      note={
+        side === 'request'
+          ? `each mark: valid values accepted and broken ones refused${hasBaseBodies ? '; bodies and mistakes: how many of the possible ones were sent' : ''}`
+          : 'each mark: what answers carried'
+      }
       id="fields"
       aside={<Pills side={side} onlyGaps={onlyGaps} route={route} />}
     >
@@ -124,7 +128,16 @@ function Head({ side, hasBaseBodies }: Pick<RowProps, 'side' | 'hasBaseBodies'>)
             cases
           </th>
         ) : null}
-        {hasBaseBodies ? <th scope="col">covered</th> : null}
+        {hasBaseBodies ? (
+          <>
+            <th scope="col" class="figure">
+              bodies
+            </th>
+            <th scope="col" class="figure">
+              mistakes
+            </th>
+          </>
+        ) : null}
       </tr>
     </thead>
   );
@@ -176,7 +189,12 @@ function FieldRow({ node, contract, side, isOpen, flip, hasBaseBodies }: RowProp
         );
       })}
       {side === 'request' ? <td class="figure">{node.cases === 0 ? '' : grouped(node.cases)}</td> : null}
-      {hasBaseBodies ? <td class="figure">{node.bases}</td> : null}
+      {hasBaseBodies ? (
+        <>
+          <td class="figure">{node.met?.bodies}</td>
+          <td class="figure">{node.met?.mistakes}</td>
+        </>
+      ) : null}
     </tr>
   );
 }

@@ -1,7 +1,8 @@
 import type { Lane, TimeLine as Line } from '../../evidence/time-line.js';
 import { duration, grouped } from '../../text/words.js';
 
-const LEFT = 215;
+/** The longest name of a contract has room before it. */
+const LEFT = 244;
 const RIGHT = 690;
 const TOP = 46;
 const APART = 62;

@@ -11,7 +11,8 @@ export interface FieldNode {
   readonly need: 'required' | 'optional' | '';
   readonly cells: ReadonlyMap<Family, { readonly worst: RuleStatus; readonly counts: Counts }>;
   readonly cases: number;
-  readonly bases: string;
+  /** How many of the possible bodies and mistakes its faults met; undefined where the run did not count them. */
+  readonly met: { readonly bodies: string; readonly mistakes: string } | undefined;
   readonly children: readonly FieldNode[];
   /** Fields below it, itself apart. */
   readonly size: number;
@@ -75,7 +76,7 @@ function nodeOf(name: string, draft: Draft, prefix: string, depth: number, cases
     need: draft.rules.length === 0 ? '' : isRequired ? 'required' : 'optional',
     cells,
     cases: (cases.get(path) ?? 0) + children.reduce((sum, child) => sum + child.cases, 0),
-    bases: baseBodiesOf(draft.rules),
+    met: metOf(draft.rules),
     children,
     size: children.reduce((sum, child) => sum + 1 + child.size, 0),
     hasGap: [...cells.values()].some(({ worst }) => worst !== 'conforms') || children.some((child) => child.hasGap),
@@ -83,11 +84,14 @@ function nodeOf(name: string, draft: Draft, prefix: string, depth: number, cases
 }
 
 /** How many of the possible bodies and mistakes a field's faults met, where the run counted them. */
-function baseBodiesOf(rules: readonly RuleRow[]): string {
+function metOf(rules: readonly RuleRow[]): FieldNode['met'] {
   const counted = rules.flatMap((rule) => (rule.coverage === undefined ? [] : [rule.coverage]));
-  if (counted.length === 0) return '';
+  if (counted.length === 0) return undefined;
+  const most = (part: (coverage: (typeof counted)[number]) => number): number => Math.max(...counted.map(part));
   const sum = (part: (coverage: (typeof counted)[number]) => number): number =>
     counted.reduce((total, coverage) => total + part(coverage), 0);
-  const mistakes = `${sum(({ mistakes }) => mistakes.sent)}/${sum(({ mistakes }) => mistakes.all)}`;
-  return `${Math.max(...counted.map(({ bases }) => bases.sent))} of ${Math.max(...counted.map(({ bases }) => bases.all))} bodies, ${mistakes} mistakes`;
+  return {
+    bodies: `${most(({ bases }) => bases.sent)} of ${most(({ bases }) => bases.all)}`,
+    mistakes: `${sum(({ mistakes }) => mistakes.sent)} of ${sum(({ mistakes }) => mistakes.all)}`,
+  };
 }

@@ -166,7 +166,8 @@ function Preflight({ index, contract }: { readonly index: RunIndex; readonly con
     <Card title="Preflight">
       <p>
         <Sign status={preflight.ok ? 'conforms' : 'inconclusive'} />{' '}
-        {preflight.ok ? 'A good request was accepted' : 'No good request was accepted'}: {preflight.outcome} ({preflight.form})
+        {preflight.ok ? 'A good request was accepted' : 'No good request was accepted'}: {preflight.outcome}
+        {preflight.form === 'base' ? '' : `, ${preflight.form}`}
       </p>
       {preflight.hint === undefined ? null : <p class="note">{preflight.hint}</p>}
     </Card>

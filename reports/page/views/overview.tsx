@@ -144,6 +144,15 @@ function WhyNotJudged({ index }: { readonly index: RunIndex }) {
   );
 }
 
+/** A command whose words stay whole where they fit a line: a hyphen in one is no place to break it. */
+const words = (command: string) =>
+  command.split(' ').map((word, i) => (
+    <>
+      {i === 0 ? '' : ' '}
+      <span class="word">{word}</span>
+    </>
+  ));
+
 function NextSteps({ index }: { readonly index: RunIndex }) {
   const steps = nextSteps(index.report).slice(0, 3);
   return (
@@ -164,7 +173,7 @@ function NextSteps({ index }: { readonly index: RunIndex }) {
               )}
               {step.command === undefined ? null : (
                 <div class="command">
-                  <code>{step.command}</code>
+                  <code>{words(step.command)}</code>
                   <Copy text={step.command} what={`the command of step ${i + 1}`} />
                 </div>
               )}

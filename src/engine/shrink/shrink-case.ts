@@ -1,6 +1,7 @@
 import { canonical } from '../../json/canonical.js';
-import { hasAt } from '../../json/path.js';
-import type { JsonValue } from '../../json/value.js';
+import { applyEdits } from '../../json/edit.js';
+import { getAt, hasAt, isPath } from '../../json/path.js';
+import type { JsonObject, JsonValue } from '../../json/value.js';
 import { type Case, withContext } from '../../model/case.js';
 import { contextKey } from '../../model/context.js';
 import { isPassing } from '../../model/outcome.js';
@@ -13,7 +14,7 @@ import { sendAgain, type SentAgain } from '../attribute/send-again.js';
 import type { Sent } from '../execute/sender.js';
 import { reduce } from './reduce.js';
 import { shrinkContext, spread } from './shrink-context.js';
-import { simplifyCase } from './values-of.js';
+import { simplifyCase, type TryCase } from './values-of.js';
 
 /** Makes a single request smaller: first removes what is not needed, then makes what is left as simple as possible. */
 export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work: Shrinking): Promise<Reached> {
@@ -59,7 +60,7 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
   const plain: Case = { ...plainCase(one, needed), drawnBy: one.drawnBy ?? 0 };
   // What every request shows is shown by the plain one.
   const mayBePlain = subject.kind !== 'pack' && !isOwn && !afterwards;
-  if (mayBePlain && (await attempt(withContext(plain, undefined), 'the plain request'))) return told();
+  if (mayBePlain && (await showsPlainly(plain, executor.applied(one).base, needed, work, attempt))) return told();
   await shrinkContext(one.context, (left, what) => attempt(withContext(one, left), what));
   if (subject.kind === 'pack') {
     // The combined case was narrowed down before: only the refused value may still become simpler.
@@ -95,6 +96,23 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
   await simplifyCase(reached, needed, contractOf(deps, one.contract), smaller);
   const others = [...beside].filter((path) => hasAt(reached.base, path) && ![...beside].some((inner) => inner.startsWith(`${path}.`)));
   return told(others.length === 0 ? [] : [`beside ${others.join(' and ')}`]);
+}
+
+/**
+ * Whether the plain request shows the finding, or does with the value that the body has at its path: circumstances may matter for that value
+ * alone.
+ */
+async function showsPlainly(plain: Case, body: JsonObject, needed: JsonObject, work: Shrinking, attempt: TryCase): Promise<boolean> {
+  if (await attempt(withContext(plain, undefined), 'the plain request')) return true;
+  const { path } = work.finding;
+  const value = isPath(path) && !path.includes('[') ? getAt(body, path) : undefined;
+  if (value === undefined || value === getAt(plain.base, path)) return false;
+  const one = withContext({ ...plain, base: applyEdits(plain.base, [{ op: 'set', path, value }]) as JsonObject }, undefined);
+  const isGood = work.alike(plain.contract, wholeOf(plain));
+  const good: TryCase = async (candidate, what) => isGood(wholeOf(candidate)) && attempt(candidate, what);
+  if (!(await good(one, `the plain request with that ${path}`))) return false;
+  await simplifyCase(one, needed, contractOf(work.context.deps, plain.contract), good);
+  return true;
 }
 
 export const instancesOf = ({ instance }: SentAgain): Shot['instances'] => (instance === undefined ? [] : [instance]);
