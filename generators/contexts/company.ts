@@ -203,6 +203,16 @@ export function membersBeside(one: Case, { contract, values }: Pick<Setting, 'co
     .map((path) => ({ path }));
 }
 
+/** Those of the group of a fault that its relation does not speak of. */
+export function strangersBeside(one: Case, setting: Pick<Setting, 'contract' | 'values'>): readonly Neighbour[] {
+  const relation = setting.contract.relations.find(({ id }) => id === one.rule);
+  const groups = new Set(one.edits.map(({ path }) => groupOf(path)));
+  const spokenOf = JSON.stringify(relation ?? {});
+  return relation === undefined
+    ? []
+    : membersBeside(one, setting).filter(({ path }) => groups.has(groupOf(path)) && !spokenOf.includes(`"${path}"`));
+}
+
 /** What depends on the country of an address: programs check it country by country. */
 const OF_COUNTRY = /(?:^|\.)(?:post[cC]odeZip|stateProvince(?:Code)?)$/;
 

@@ -6,7 +6,7 @@ import { isTurn } from '../../src/model/turns.js';
 import { type Breadth, ONLY_THOROUGH } from '../../src/model/suite.js';
 import type { Values } from '../../src/model/values.js';
 import { choicesFor, takesContext } from './choices.js';
-import { countriesBeside, isBesideList, membersBeside } from './company.js';
+import { countriesBeside, isBesideList, membersBeside, strangersBeside } from './company.js';
 import { kindOf } from './kind.js';
 import { CONTEXTS } from './rows.js';
 
@@ -131,8 +131,8 @@ function grouped(cases: readonly Case[], by: (one: Case) => string): ReadonlyMap
 }
 
 /**
- * What a group must have is easily forgotten beside another of its members: each rule of presence is tried beside those that full bodies lack.
- * Postcodes and states are tried in each of some countries.
+ * What a group must have is easily forgotten beside another of its members, and so is what its members say together: these rules are tried
+ * beside those members that full bodies lack. Postcodes and states are tried in each of some countries.
  */
 function besideMembers(sent: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
   const ofPresence = sent.filter(
@@ -147,6 +147,7 @@ function besideMembers(sent: readonly Case[], choices: Choices, seed: number, me
   return [
     ...ofPresence.filter((one) => choices.of(one, 'company').includes('one-beside')).flatMap((one) => beside(one, choices.members(one))),
     ...ofRules.flatMap((one) => beside(one, choices.countries(one))),
+    ...ofRules.filter(({ family }) => family === 'relation').flatMap((one) => beside(one, choices.strangers(one))),
   ];
 }
 
@@ -159,6 +160,7 @@ interface Choices {
   isBesideList(one: Case): boolean;
   members(one: Case): readonly Neighbour[];
   countries(one: Case): readonly Neighbour[];
+  strangers(one: Case): readonly Neighbour[];
 }
 
 /** Found out once: a case that could be sent again is asked for each circumstance. */
@@ -173,6 +175,7 @@ function createChoices(contract: Contract, values: Values): Choices {
     isBesideList: (one) => isBesideList(one, { contract, values }),
     members: (one) => membersBeside(one, { contract, values }),
     countries: (one) => countriesBeside(one, { contract }),
+    strangers: (one) => strangersBeside(one, { contract, values }),
   };
 }
 
