@@ -5,13 +5,13 @@ import { runFlow } from '../../src/engine/attribute/flow-runner.js';
 import type { Reply } from '../../src/model/exchange.js';
 import type { Flow } from '../../src/model/flow.js';
 import type { WireRequest } from '../../src/target/client.js';
-import { bodyWith, flow, stepOf } from '../../suites/support/flow.js';
+import { bodyWith, flow, NO_NEW_EFFECT, OBSERVED, rule, stepOf } from '../../suites/support/flow.js';
 import { attributingWith, refused, replyOf } from './support.js';
 
 const AUTHORIZE = contractOf('authorize@55') as Contract;
 
 /** Two authorizations of an order, in circumstances unless they are taken away. */
-async function ran(respond: (request: WireRequest, position: number) => Reply, change: Partial<Flow> = {}) {
+async function ran(respond: (request: WireRequest, position: number) => Reply, change: (flow: Flow) => Partial<Flow> = () => ({})) {
   const bench = await attributingWith(respond);
   const { config, attributing } = bench;
   const setting = { contracts: [AUTHORIZE], values: config.values, seed: 1, sequences: 0 };
@@ -22,7 +22,8 @@ async function ran(respond: (request: WireRequest, position: number) => Reply, c
     rules: ['totals-authorize'],
     steps: [stepOf(AUTHORIZE, 'authorize', 'A', 'first', body), stepOf(AUTHORIZE, 'authorize again', 'A', 'second', body)],
   });
-  await runFlow(attributing, { ...made, suite: 'lifecycle', context: { blanks: 'one-token-a-line' }, ...change });
+  const drawn: Flow = { ...made, suite: 'lifecycle', context: { blanks: 'one-token-a-line' } };
+  await runFlow(attributing, { ...drawn, ...change(drawn) });
   return { ...bench, rules: new Set(bench.told().map(({ rule }) => rule)), end: bench.ended()[0] };
 }
 
@@ -68,6 +69,21 @@ test('what was wrong before such a refusal counts all the same', async () => {
 });
 
 test('a flow that needs what the configuration does not have sends nothing, and is not judged', async () => {
-  const { rules, client, end } = await ran(counting(10), { needs: ['values.cards.nobody'] });
+  const { rules, client, end } = await ran(counting(10), () => ({ needs: ['values.cards.nobody'] }));
   expect([client.sent, rules.size, end?.verdict]).toEqual([0, 0, 'inconclusive']);
+});
+
+test('an id is not held to be used by a request that was refused', async () => {
+  const right = counting(10);
+  const again = (flow_: Flow): Partial<Flow> => ({
+    context: {},
+    steps: flow_.steps.map((step, i) => ({
+      ...step,
+      transaction: 'one',
+      ...(i === 0 ? { expect: OBSERVED('it only uses the id') } : { expect: NO_NEW_EFFECT, judges: rule('transaction-id-unique') }),
+    })),
+  });
+  const told = async (respond: (request: WireRequest, position: number) => Reply) => (await ran(respond, again)).rules;
+  expect(await told((request, position) => (position === 0 ? refused() : right(request)))).not.toContain('transaction-id-unique');
+  expect(await told(right)).toContain('transaction-id-unique');
 });

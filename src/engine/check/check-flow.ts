@@ -134,13 +134,36 @@ function withVerdict(
 ): FlowStepResult {
   if (step.judges === undefined || context.expect.kind === 'observed') return { step, sent, outcome, checkResults };
   const control = all.find((other) => other.step.name === step.control)?.outcome;
-  const judged = failed ? [notJudged(context)] : judging.verdict(context, control);
+  const unused = freeId(step, all);
+  const judged = failed
+    ? [notJudged(context)]
+    : unused === undefined
+      ? judging.verdict(context, control)
+      : [{ ...ownOf(context), status: 'inconclusive' as const, reason: `${unused.step.name} got ${outcomeText(unused.outcome)}` }];
   const verdict = sent.doubtful && isAnswer(outcome) ? judged.map(secondHand(context)) : judged;
   const detail = verdict.some((checkResult) => checkResult.status === 'conforms')
     ? judging.refusalDetail.inspect(sent.exchange, context)
     : [];
   return { step, sent, outcome, checkResults: [...verdict, ...detail, ...checkResults] };
 }
+
+/** The step that should have used the id which this one uses again, where it was refused: the id may still be free. */
+function freeId({ name, expect, order, transaction }: FlowStep, all: readonly Taken[]): Taken | undefined {
+  if (expect.kind !== 'no-new-effect') return undefined;
+  const before = all.slice(
+    0,
+    all.findIndex(({ step }) => step.name === name),
+  );
+  const users = before.filter(({ step }) => step.order === order && step.transaction === transaction);
+  return users.every(({ outcome }) => outcome.kind === 'error') ? users[0] : undefined;
+}
+
+const ownOf = ({ side, rule, level, validity }: CheckContext): Pick<CheckResult, 'side' | 'rule' | 'level' | 'validity'> => ({
+  side,
+  rule,
+  level,
+  validity,
+});
 
 const isAnswer = (outcome: Outcome): boolean => outcome.kind === 'error' || isAccepted(outcome);
 

@@ -121,7 +121,7 @@ function applies(effect: CheckEffect, value: JsonValue, root: JsonObject, index:
   if (effect.without !== undefined && at(root, effect.without.split('.')) !== undefined) return false;
   if (effect.only !== undefined && !effect.only.includes(value)) return false;
   if (effect.not?.includes(value) === true) return false;
-  if (effect.where?.(value) === false) return false;
+  if (effect.where?.(value, root) === false) return false;
   if (effect.form === 'number') return typeof value === 'number';
   if (effect.form === 'text') return typeof value === 'string';
   if (effect.holds === undefined && effect.long === undefined && effect.form === undefined) return true;

@@ -20,7 +20,7 @@ export type FieldEffect =
       /** Only values that are none of these. */
       readonly not?: readonly JsonValue[];
       /** Only values of which this holds. */
-      readonly where?: (value: JsonValue) => boolean;
+      readonly where?: (value: JsonValue, body: JsonValue) => boolean;
       /** Only values that contain this text (`holds`) or have this length (`long`). */
       readonly holds?: string;
       readonly long?: number;

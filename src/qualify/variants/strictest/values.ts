@@ -1,14 +1,15 @@
-import { AIRPORTS, CARRIERS } from '../../../catalogue/codes.js';
+import { AIRPORTS, CARRIERS, CURRENCIES } from '../../../catalogue/codes.js';
 import { DATA_TYPES } from '../../../catalogue/data-types.js';
 import { ISSUED } from '../../../catalogue/issued.js';
 import { SUBDIVISIONS } from '../../../catalogue/subdivisions.js';
 import type { Contract, Field } from '../../../catalogue/vocabulary.js';
 import type { FieldEffect } from '../../../gateway/behaviour/effect.js';
 import { isLuhn } from '../../../gateway/relate/card-data.js';
+import { getAt } from '../../../json/path.js';
 import type { JsonValue } from '../../../json/value.js';
 
 /** Why a good value of a field is refused all the same. */
-type Doubt = (value: JsonValue) => boolean;
+type Doubt = (value: JsonValue, body: JsonValue) => boolean;
 
 /** Refuses every value of a field that is not among those on which all interpretations agree. */
 export function doubtfulValues({ request, apiOperation }: Contract): readonly FieldEffect[] {
@@ -34,8 +35,6 @@ const onText =
   (value) =>
     typeof value === 'string' && test(value);
 
-const goodOf = (type: 'Country' | 'Currency'): Doubt => onText((text) => !DATA_TYPES[type].good.includes(text));
-
 /** Letters, digits and single blanks between them: that other characters are accepted is only likely. */
 const PLAIN = /^[0-9A-Za-z]+(?: [0-9A-Za-z]+)*$/;
 
@@ -45,16 +44,26 @@ const CARRIER_CODES = new Set([...CARRIERS].flatMap(([two, three]) => [two, thre
 const CALLING_CODE =
   /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|21[12368]|2[2-6]\d|29[01789]|35\d|3[78]\d|42[013]|50\d|59\d|67\d|68\d|69[0-2]|8[05][0-8]|870|88[06]|9[67]\d|99[2-68]) /;
 
+const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+
+/** Thousandths are money in some currencies. A request that names none is about an order whose currency it does not show. */
+function decimalsIn(body: JsonValue): number {
+  const [currency] = ['order.currency', 'transaction.currency']
+    .map((path) => getAt(body, path))
+    .filter((found) => typeof found === 'string');
+  return currency === undefined ? 3 : Math.max(2, CURRENCIES.get(currency) ?? 2);
+}
+
 const OF_TYPE: Partial<Readonly<Record<Field['type'], Doubt>>> = {
   String: onText((text) => !PLAIN.test(text)),
   'ASCII Text': onText((text) => !PLAIN.test(text)),
-  Currency: goodOf('Currency'),
-  Country: goodOf('Country'),
+  Currency: onText((text) => !CURRENCIES.has(text)),
+  Country: onText((text) => !DATA_TYPES.Country.good.includes(text)),
   'Upper case alphabetic text': onText((text) => !AIRPORTS.has(text)),
   // A designator, an accounting code, or both of one carrier.
   Regex: onText((text) => !CARRIER_CODES.has(text)),
   'Telephone Number': onText((text) => !CALLING_CODE.test(text)),
-  Decimal: onText((text) => !/^\d+(?:\.\d{1,2})?$/.test(text)),
+  Decimal: (value, body) => typeof value === 'string' && (!/^\d+(?:\.\d+)?$/.test(value) || decimalsOf(value) > decimalsIn(body)),
   Hex: onText((text) => text !== text.toUpperCase()),
 };
 
