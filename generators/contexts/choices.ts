@@ -2,7 +2,7 @@ import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Case } from '../../src/model/case.js';
 import type { Dimension } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
-import { arrayOf, hasCustomFault, isAmongCustom, takesCustom } from './company.js';
+import { arrayOf, arraysIn, hasCustomFault, isAmongCustom, takesCustom } from './company.js';
 import { historySteps, takesCapturedOrder } from './history.js';
 import { moneyOf, takesMoney } from './money.js';
 import { cardsFor, paysByCard } from './outcome.js';
@@ -22,18 +22,21 @@ const ofSpelling: Allows = ({ wire = {} }) =>
 const givesIds = ({ wire = {} }: Case, { route }: Contract): boolean =>
   route.includes('{transactionid}') && [wire.orderId, wire.transactionId, wire.path].every((part) => part === undefined);
 
+const LONG_ARRAYS: ReadonlySet<string> = new Set(['elements-5', 'elements-12']);
+
 const ALLOWS: Readonly<Record<Dimension, Allows>> = {
   // A custom field stands where its own circumstance puts it.
   members: (one, contract, values) => (hasCustomFault(one) ? nothing : ofSpelling(one, contract, values)),
   blanks: ofSpelling,
   escapes: ofSpelling,
   framing: ofSpelling,
-  company: (one) => {
+  company: (one, contract) => {
     if (one.wire?.text !== undefined) return nothing;
     // A fault in an array is a matter of its place among the others.
     if (arrayOf(one) !== undefined) return (value) => value.startsWith('elements-');
-    // A good request has its values already: what else it carries must be accepted in any company.
-    return one.validity === 'invalid' ? (value) => !value.startsWith('elements-') : nothing;
+    if (one.validity === 'invalid') return (value) => !value.startsWith('elements-');
+    // A good request has its values already: what else it carries must be accepted in any company. Its arrays may be longer.
+    return arraysIn(one.base, contract).length === 0 ? nothing : (value) => LONG_ARRAYS.has(value);
   },
   size: ({ wire }) => (wire?.text === undefined ? everything : nothing),
   custom: (one, contract) => (one.wire?.text === undefined && (isAmongCustom(one) || takesCustom(one, contract)) ? everything : nothing),

@@ -123,7 +123,7 @@ export function arrayOf({ edits, base }: Case): { readonly array: string; readon
 /** The case in an array of so many elements, with the element under test at any place. */
 export function inArrayOf(one: Case, count: number, { contract, values, stream }: Setting): Case {
   const place = arrayOf(one);
-  if (place === undefined) return one;
+  if (place === undefined) return withMoreElements(one, count, { contract, values, stream });
   const { array, index } = place;
   const elements = getAt(one.base, array) as readonly JsonValue[];
   const tested = elements[index] ?? elements[0] ?? {};
@@ -143,6 +143,25 @@ export function inArrayOf(one: Case, count: number, { contract, values, stream }
     edits: one.edits.map((edit): Edit => ({ ...edit, path: moved(edit.path) })),
     expect: expect.kind === 'refused' ? { ...expect, fields: expect.fields.map(moved) } : expect,
   };
+}
+
+/** The arrays in a body. */
+export const arraysIn = (base: JsonObject, contract: Contract): readonly string[] =>
+  [
+    ...new Set(fieldTable(contract).leaves.flatMap(({ path }) => (path.includes('[n]') ? [path.slice(0, path.indexOf('[n]'))] : []))),
+  ].filter((array) => Array.isArray(getAt(base, array)));
+
+/** A good request with so many elements in an array that may have them: those that it has, and the last one again. */
+function withMoreElements(one: Case, count: number, { contract, values, stream }: Setting): Case {
+  for (const array of stream.shuffle(arraysIn(one.base, contract))) {
+    const elements = getAt(one.base, array) as readonly JsonValue[];
+    const all = Array.from({ length: count }, (_, i) => elements[Math.min(i, elements.length - 1)] ?? {});
+    const larger = applyEdits(one.base, [{ op: 'set', path: array, value: all }]) as JsonObject;
+    const base = settle(contract, larger, values, leavesOf(one.base));
+    const kept = getAt(base, array);
+    if (elements.length < count && Array.isArray(kept) && kept.length === count) return { ...one, base };
+  }
+  return one;
 }
 
 /** Neighbours with several good values to choose from. */

@@ -1,3 +1,4 @@
+import { fullBody } from '../../generators/full-body.js';
 import { holdsIn, NOTIFICATION_FIELD } from '../../src/catalogue/rules.js';
 import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
 import type { JsonValue } from '../../src/json/value.js';
@@ -22,6 +23,19 @@ export function notifiedFlows(context: FlowContext): readonly BareFlow[] {
       );
       return [
         ...single.map((step) => made.flow(step.order, ['notification-delivery', 'notification-address', 'notification-once'], [step])),
+        // What a call depends on may be any part of the request.
+        made.flow(
+          'full',
+          ['notification-delivery', 'notification-once'],
+          [
+            made.step(
+              'beside every other part of the request',
+              'F',
+              'a1',
+              fullBody(contract, context.valuesOf?.(contract) ?? context.values, state, 0),
+            ),
+          ],
+        ),
         made.flow('large', ['notification-delivery'], [made.step('in a large body', 'L', 'a1', { 'order.custom': LARGE })]),
         made.flow(
           'two-orders',
@@ -36,7 +50,7 @@ export function notifiedFlows(context: FlowContext): readonly BareFlow[] {
             made.step('a good one without an address', 'R', undefined),
           ],
         ),
-        ...(state === 'none' ? later(context, made) : changed(made)),
+        ...(state === 'none' ? later(context, contract, made) : changed(made)),
         kept(context, contract, made),
       ];
     });
@@ -45,7 +59,7 @@ export function notifiedFlows(context: FlowContext): readonly BareFlow[] {
 const refusedOf = (contract: Contract, step: FlowStep): FlowStep => ({ ...step, body: withFault(contract, step.body) });
 
 /** Later transactions of an order, each with another address, also after a decline. */
-function later(context: FlowContext, { flow: of, step }: Made): readonly BareFlow[] {
+function later(context: FlowContext, contract: Contract, { flow: of, step }: Made): readonly BareFlow[] {
   const declined = context.values.cards.declined === undefined ? [] : [step('a card that is declined', 'T', 'a3', cardNamed('declined'))];
   return [
     of(
@@ -56,6 +70,15 @@ function later(context: FlowContext, { flow: of, step }: Made): readonly BareFlo
         step('the second transaction, with another address', 'T', 'a2'),
         ...declined,
         step('one more, with another address', 'T', 'a4.query'),
+      ],
+    ),
+    of(
+      'refused-later',
+      ['notification-refused'],
+      [
+        step('an order without an address', 'N', undefined),
+        refusedOf(contract, step('a request about it that is refused', 'N', 'a1')),
+        step('one more without an address', 'N', undefined, {}, { transaction: 't-N-more' }),
       ],
     ),
     ...(declined.length === 0

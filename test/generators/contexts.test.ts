@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { casesInContext } from '../../generators/contexts/all-cases.js';
 import { choicesFor } from '../../generators/contexts/choices.js';
+import { arraysIn } from '../../generators/contexts/company.js';
 import { circumstances, inContext } from '../../generators/contexts/in-context.js';
 import { kindOf } from '../../generators/contexts/kind.js';
 import { CONTEXTS, contextRow, valuesOf } from '../../generators/contexts/rows.js';
 import { rebuildCase } from '../../generators/rebuild.js';
 import { CLAUSES } from '../../src/catalogue/clauses.js';
 import { contractOf } from '../../src/catalogue/contracts.js';
+import { getAt } from '../../src/json/path.js';
+import type { JsonObject } from '../../src/json/value.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Case } from '../../src/model/case.js';
 import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
@@ -112,11 +115,26 @@ describe('a case in its circumstances', () => {
 
   test('has its fault in the element that the words name', () => {
     const contract = contractOf('refund@60') as Contract;
-    const one = casesInContext(contract, VALUES, 1).find(({ context }) => context?.company === 'elements-12') as Case;
+    const one = casesInContext(contract, VALUES, 1).find(
+      ({ context, validity }) => validity === 'invalid' && context?.company === 'elements-12',
+    ) as Case;
     const { edits } = inContext(one, VALUES);
     const [, element] = /\[(\d+)\]/.exec(edits.at(-1)?.path ?? '') ?? [];
     expect(circumstances({ ...one, context: { company: 'elements-12' } }, VALUES)).toEqual([`in element ${Number(element) + 1} of 12`]);
     expect(contextRow('history', 'second')?.words).toBe('from the second transaction of an order on');
+  });
+
+  test('has more elements in an array of a good request than that brings itself', () => {
+    const contract = contractOf('refund@60') as Contract;
+    const lengths = (body: JsonObject): readonly number[] =>
+      arraysIn(body, contract).map((array) => (getAt(body, array) as readonly unknown[]).length);
+    const long = sentOf(contract).filter(({ validity, context }) => validity === 'valid' && context?.company === 'elements-12');
+    expect(long.length).toBeGreaterThan(3);
+    for (const one of long) {
+      const body = bodyOf(inContext(one, VALUES), VALUES);
+      expect(Math.max(...lengths(body))).toBe(12);
+      expect(evaluate(planOf(contract, [], false), body)).toBeUndefined();
+    }
   });
 
   test('has as many custom fields as its words say, and a name under test is the last of them', () => {

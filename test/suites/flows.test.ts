@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { flowsOf } from '../../suites/index.js';
+import { leavesOf } from '../../generators/beyond-listing.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { writtenAs } from '../../src/json/forms.js';
 import { nearText } from '../../src/json/near-text.js';
 import { getAt } from '../../src/json/path.js';
+import type { JsonObject } from '../../src/json/value.js';
 import type { Flow } from '../../src/model/flow.js';
 import { FULL_VALUES } from '../helpers/fill-case.js';
 
@@ -106,6 +108,18 @@ test('requests that name no address follow one that does', () => {
     expect(later.length).toBeGreaterThan(1);
     expect(later.every(({ body, order }) => order === first?.order && getAt(body, 'order.notificationUrl') === undefined)).toBe(true);
   }
+});
+
+test('a notification is waited for beside every other part of a request, and of a refused one on a known order none', () => {
+  for (const operation of ['verify', 'confirm-browser-payment']) {
+    const [plain, full] = ['plain', 'full'].map((form) => named(`${operation}-notified-${form}`).steps[0]?.body ?? {});
+    expect(leavesOf(full as JsonObject).length).toBeGreaterThan(leavesOf(plain as JsonObject).length + 10);
+    expect(getAt(full, 'order.notificationUrl')).toBeDefined();
+  }
+  const { steps } = named('verify-notified-refused-later');
+  expect(new Set(steps.map(({ order }) => order)).size).toBe(1);
+  expect(new Set(steps.map(({ transaction }) => transaction)).size).toBe(3);
+  expect(steps.map(({ body }) => getAt(body, 'order.notificationUrl') !== undefined)).toEqual([false, true, false]);
 });
 
 describe('JSON forms', () => {

@@ -73,9 +73,12 @@ function ruleOf(context: Context): FixedRuleId {
   return (others.length === 0 && OF_SPELLING[only as keyof typeof OF_SPELLING]) || 'accepted-in-context';
 }
 
-/** How a request is spelt and framed is no matter of the specification's own words: a server may insist on a length. */
-const isSpelt = ({ members, blanks, escapes, framing }: Context): boolean =>
-  [members, blanks, escapes, framing].some((value) => value !== undefined);
+/**
+ * How a request is spelt and framed is no matter of the specification's own words, and of the elements of an array it states no number: a
+ * server may insist on a length.
+ */
+const isBeyondWords = ({ members, blanks, escapes, framing, company }: Context): boolean =>
+  [members, blanks, escapes, framing, company].some((value) => value !== undefined);
 
 /** Holds back that a good request is refused in its circumstances alone. */
 function hold(context: Attributing, one: Case, { sent, outcome, level }: Performed): void {
@@ -85,7 +88,7 @@ function hold(context: Attributing, one: Case, { sent, outcome, level }: Perform
   const about = {
     side: 'request',
     rule,
-    level: weaker(weaker(fixedLevel(rule), level), isSpelt(circumstances) ? 'should' : 'must'),
+    level: weaker(weaker(fixedLevel(rule), level), isBeyondWords(circumstances) ? 'should' : 'must'),
   } as const;
   const blamed: Case = { ...one, ...about, coverages: [] };
   const checkResult: CheckResult = {
