@@ -144,6 +144,13 @@ const clipped = (text: string, width: number, lines: number): readonly string[] 
  */
 const PREFLIGHT_FAILURES_LINES = { alone: 8, beside: 3 } as const;
 
+/** What there is to configure is never cut: what else the sentence says is left out where there is no room for it. */
+const inTheReport = (text: string, isThere: boolean, width: number): string => {
+  const bare = text.replace(/ \([\d,]+ of them only if [^)]*\)/, '');
+  const end = isThere ? '; see the report.' : '.';
+  return [text, bare].map((said) => `${said}${end}`).find((said) => said.length + 2 <= width) ?? `${bare}.`;
+};
+
 /** Words are broken between lines; a command, or a line of configuration, has a line of its own and is never cut, to be copied whole. */
 function stepLines({ text, command, lines = [], whole }: Step, position: number, width: number, isRoomy: boolean): readonly string[] {
   const typed = command === undefined ? '' : `  ${oneLine(command)}`;
@@ -151,7 +158,7 @@ function stepLines({ text, command, lines = [], whole }: Step, position: number,
   if (position > 0 && typed.length > width && whole === undefined) return clipped(`→ ${text.replace(/:$/, '')}; see the report.`, width, 1);
   // The lines of the most useful setting are shown; on a terminal, those of the others are only in the report.
   const isShown = position === 0 || width === Number.POSITIVE_INFINITY;
-  const said = isShown || lines.length === 0 ? text : `${text.replace(/:$/, '')}; the lines are in the report.`;
+  const said = isShown ? text : inTheReport(text.replace(/[:.]$/, ''), lines.length > 0, width);
   const told =
     whole === true
       ? wrapped(ellipsis(oneLine(`→ ${said}`), width * (isRoomy ? PREFLIGHT_FAILURES_LINES.alone : PREFLIGHT_FAILURES_LINES.beside)), width)

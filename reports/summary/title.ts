@@ -140,7 +140,9 @@ const MIXED = /^[A-Z]+ with an error group$/;
 const REACTIONS: Readonly<Record<string, string>> = { accepts: 'accepted', refuses: 'refused', processes: 'processed' };
 
 /** A named rule has a phrase for the usual way of breaking it; any other answer is described as it was. */
-function named({ finding, text, phrase }: Titled): Fault {
+function named({ finding, text, phrase, nouns }: Told): Fault {
+  if (finding.rule === 'echo-values' && finding.path !== '')
+    return { what: `${nounOf(finding.path, finding.rule, nouns)} comes back changed` };
   if (phrase === undefined) return { what: `a rule is broken (${text.charAt(0).toLowerCase()}${text.slice(1)})` };
   const [, verb = '', thing = ''] = /^(accepts|refuses|processes) (.+)$/.exec(phrase) ?? [];
   const done = Object.hasOwn(REACTIONS, verb) ? REACTIONS[verb] : undefined;

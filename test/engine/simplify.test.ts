@@ -33,6 +33,13 @@ describe('a value', () => {
     );
   });
 
+  test('that is a text of other letters becomes one of plain letters, where these show it too', async () => {
+    const isLong = (value: JsonValue): boolean => (value as string).length > 10;
+    expect((await simplified('𠮷'.repeat(40), 'other', isLong)).reached).toBe('xxxxxxxxxxx');
+    const isOther = (value: JsonValue): boolean => /é/.test(value as string);
+    expect((await simplified('é'.repeat(40), 'other', isOther)).reached).toBe('é');
+  });
+
   test('that holds a placeholder stays as it is', async () => {
     expect(await simplified('a {{card:approved.number}} b', 'other', () => true)).toEqual({
       reached: 'a {{card:approved.number}} b',

@@ -123,6 +123,10 @@ describe.each(REPORTS)('a run %s', (_name, report) => {
     const lines = terminalSummary(report, { color: false, columns }).trimEnd().split('\n');
     const rows = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columns)), 0);
     expect(rows).toBeLessThanOrEqual(24);
+    // What one has to configure is never cut.
+    const settings = report.unlock.map(({ setting }) => setting);
+    for (const line of lines.filter((one) => columns >= 80 && one.startsWith('→ To judge')))
+      expect(settings.some((setting) => line.includes(setting)) ? '' : line).toBe('');
     // Only the command that comes first may run on into the next row: cut short it could not be typed.
     const command = nextSteps(report)[0]?.command ?? '';
     expect(command !== '' || report.run.again === undefined).toBe(true);

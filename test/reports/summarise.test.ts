@@ -340,6 +340,7 @@ describe('titles are plain words:', () => {
       },
       'Only 1 of 2 notifications came after Void v66',
     ],
+    [{ rule: 'echo-values', side: 'exchange' as const, path: 'order.reference' }, 'order.reference comes back changed in Void v66'],
     [{ rule: 'void-twice', side: 'flow' as const, path: '' }, 'A transaction is voided twice in Void v66'],
     [{ rule: 'auth-missing', side: 'exchange' as const, path: '' }, 'A request without credentials is processed in Void v66'],
   ])('%j', (more, title) => {

@@ -49,7 +49,7 @@ export function FieldTable({ contract, rules, heat, route }: Props) {
       count={all}
       note={
         side === 'request'
-          ? `each mark: valid values accepted and broken ones refused${hasBaseBodies ? '; bodies and mistakes: how many of the possible ones were sent' : ''}`
+          ? `each mark: valid values accepted and broken ones refused${hasBaseBodies ? '; bodies, mistakes: sent of possible' : ''}`
           : 'each mark: what answers carried'
       }
       id="fields"

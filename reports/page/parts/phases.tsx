@@ -29,9 +29,12 @@ export function Phases({ report }: { readonly report: RunReport }) {
             </tr>
           </thead>
           <tbody>
-            {phases.map((phase) => (
-              <tr key={phase.name}>
-                <th scope="row">{phase.name}</th>
+            {phases.map((phase, i) => (
+              <tr key={phase.startMs}>
+                <th scope="row">
+                  {phase.name}
+                  {phases.findIndex(({ name }) => name === phase.name) < i ? ', second round' : ''}
+                </th>
                 <td class="when">
                   <span class="away">from {duration(phase.startMs)}</span>
                   <div class="track" aria-hidden="true">

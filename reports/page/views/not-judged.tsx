@@ -47,7 +47,7 @@ export function NotJudged({ index, route }: { readonly index: RunIndex; readonly
           {counted(reasons.length, 'reason')}.{' '}
           {unlocked > 0 ? (
             <>
-              With the lines on the right <b>{grouped(unlocked)}</b> of them can be judged.
+              With the lines shown here <b>{grouped(unlocked)}</b> more {unlocked === 1 ? 'rule' : 'rules'} can be judged.
             </>
           ) : null}
         </p>
@@ -107,7 +107,7 @@ const Filters = ({ index, route }: { readonly index: RunIndex; readonly route: R
       name="status"
       title="Status"
       choices={(['inconclusive', 'not-sent', 'not-seen', 'excluded'] as const)
-        .map((value) => ({ value, count: index.notJudged.filter((rule) => rule.status === value).length }))
+        .map((value) => ({ value, label: STATUSES[value].one, count: index.notJudged.filter((rule) => rule.status === value).length }))
         .filter(({ count }) => count > 0)}
     />
   </>
@@ -141,7 +141,7 @@ function ReasonRow({ reason, most, index }: { readonly reason: Reason<RuleRow>; 
         </button>
       </div>
       <div>
-        <p>{reason.reason}.</p>
+        {reason.reason.toLowerCase() === reason.title.toLowerCase() ? null : <p>{reason.reason}.</p>}
         {lines === undefined ? (
           <p class="note">
             {reason.status === 'not-seen'

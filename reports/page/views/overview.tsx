@@ -144,12 +144,19 @@ function WhyNotJudged({ index }: { readonly index: RunIndex }) {
   );
 }
 
-/** A command whose words stay whole where they fit a line: a hyphen in one is no place to break it. */
+/** A command whose words stay whole where they fit a line; a long one breaks after a slash or a full stop, not inside a name. */
 const words = (command: string) =>
   command.split(' ').map((word, i) => (
     <>
       {i === 0 ? '' : ' '}
-      <span class="word">{word}</span>
+      <span class="word">
+        {word.split(/(?<=[/.])/).map((part) => (
+          <>
+            {part}
+            <wbr />
+          </>
+        ))}
+      </span>
     </>
   ));
 

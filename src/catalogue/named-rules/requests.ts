@@ -157,7 +157,7 @@ export const REQUEST_RULES = {
     },
   ),
   'unknown-field': rule('request', '7', 'should', I, 'all', 'A field that no table has is refused as unsupported', {
-    phrase: 'accepts a field that no table has',
+    phrase: 'accepts a field that the specification does not list',
     good: 'only fields of the tables',
     bad: '{"touchstoneUnknown": "Alpha1"}',
   }),

@@ -29,7 +29,7 @@ async function simplestAmount(value: string, units: string, decimals: string | u
 
 /** The shortest beginning that shows the finding, then one character throughout. */
 async function shortest(text: string, shows: Shows): Promise<string> {
-  const characters = [...text];
+  const characters = [...((await inPlainLetters(text, shows)) ?? text)];
   const beginning = (length: number): string => characters.slice(0, length).join('');
   const length =
     characters.length < 2
@@ -41,6 +41,12 @@ async function shortest(text: string, shows: Shows): Promise<string> {
     if (short === plain || (await shows(plain, `as ${length === 1 ? `"${unit}"` : `"${unit}" throughout`}`))) return plain;
   }
   return short;
+}
+
+/** Letters that any reader's font has, where they show it as well as those of the text. */
+async function inPlainLetters(text: string, shows: Shows): Promise<string | undefined> {
+  const plain = 'x'.repeat([...text].length);
+  return /^[ -~]*$/.test(text) || !(await shows(plain, 'in plain letters')) ? undefined : plain;
 }
 
 /** The least number above `low` that holds. `high` holds, `low` does not, and every number above one that holds is assumed to hold. */
