@@ -118,12 +118,17 @@ describe('over the wire', () => {
 });
 
 /** The built program in a process of its own. */
-async function spawnGateway(...args: string[]): Promise<{ door: Door; kill: (signal: NodeJS.Signals) => Promise<number | null> }> {
-  const child = spawn(process.execPath, [CLI, 'gateway', ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const ended = once(child, 'exit');
+async function spawnGateway(
+  ...args: string[]
+): Promise<{ door: Door; said: () => string; kill: (signal: NodeJS.Signals) => Promise<number | null> }> {
+  const child = spawn(process.execPath, [CLI, 'gateway', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close');
+  let said = '';
+  child.stderr.on('data', (part: Buffer) => (said += String(part)));
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   return {
     door: JSON.parse(line) as Door,
+    said: () => said,
     kill: async (signal) => {
       child.kill(signal);
       const [code] = (await ended) as [number | null];
@@ -131,6 +136,12 @@ async function spawnGateway(...args: string[]): Promise<{ door: Door; kill: (sig
     },
   };
 }
+
+test('a gateway that is told whom to notify, and not with which secret, says that it notifies nobody', async () => {
+  const { kill, said } = await spawnGateway('--webhook-host', 'shop.example');
+  await kill('SIGTERM');
+  expect(said()).toContain('without TOUCHSTONE_WEBHOOK_SECRET in its environment the gateway notifies nobody');
+});
 
 describe('the journal', () => {
   test('loses nothing that was answered and repeats nothing when the process is killed in the middle', async () => {

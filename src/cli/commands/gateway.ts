@@ -143,6 +143,8 @@ async function gatewayOptions(options: Options): Promise<GatewayOptions> {
   }
   const webhookSecret = process.env['TOUCHSTONE_WEBHOOK_SECRET'];
   const webhookCa = await textOf(options['webhook-ca']);
+  if (webhookSecret === undefined && (webhookCa !== undefined || options['webhook-host'].length > 0))
+    tell('warning: without TOUCHSTONE_WEBHOOK_SECRET in its environment the gateway notifies nobody\n');
   const authority = await textOf(ca);
   return {
     port: options.port,
