@@ -14,8 +14,8 @@ export default defineConfig(({ mode }) => ({
     // Threads start faster than forks, and modules loaded by one test file are no secret to the next.
     pool: 'threads',
     isolate: false,
-    // One more than there are cores: browsers, child processes and listeners are waited for a quarter of the time.
-    maxWorkers: availableParallelism() + 1,
+    // One less would be the default: one alone where there are two.
+    maxWorkers: availableParallelism(),
     sequence: { hooks: 'stack' },
   },
 }));
