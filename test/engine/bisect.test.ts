@@ -3,9 +3,9 @@ import { refusedGroups } from '../../src/engine/attribute/whole-group.js';
 import { describe, expect, test } from 'vitest';
 import { blamedCoverage, createFieldHistory } from '../../src/engine/attribute/blamed-coverage.js';
 import { bisect, type Culprit } from '../../src/engine/attribute/bisect.js';
-import type { Case, Coverage } from '../../src/model/case.js';
+import type { Coverage } from '../../src/model/case.js';
 import { outcomeOf, type Outcome } from '../../src/model/outcome.js';
-import { errorOf, refused, success } from './support.js';
+import { combinedOf, errorOf, refused, success } from './support.js';
 
 const coverage = (path: string, rule = `${path}:max-length`, more: Partial<Coverage> = {}): Coverage => ({
   side: 'request',
@@ -14,22 +14,6 @@ const coverage = (path: string, rule = `${path}:max-length`, more: Partial<Cover
   value: 'v',
   level: 'must',
   ...more,
-});
-const combinedOf = (coverages: readonly Coverage[]): Case => ({
-  id: 'verify@26/accept/x',
-  contract: 'verify@26',
-  suite: 'acceptance',
-  mutation: 'pack',
-  validity: 'valid',
-  side: 'request',
-  rule: 'x',
-  level: 'must',
-  state: 'none',
-  base: {},
-  edits: [],
-  coverages,
-  expect: { kind: 'accepted' },
-  needs: [],
 });
 const FIELDS = Array.from({ length: 40 }, (_, i) => coverage(`f${i}`));
 

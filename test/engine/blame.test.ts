@@ -3,9 +3,9 @@ import type { Level } from '../../src/catalogue/vocabulary.js';
 import type { Culprit } from '../../src/engine/attribute/bisect.js';
 import { blame } from '../../src/engine/attribute/blame.js';
 import { createFieldHistory } from '../../src/engine/attribute/blamed-coverage.js';
-import type { Case, Coverage } from '../../src/model/case.js';
+import type { Coverage } from '../../src/model/case.js';
 import { outcomeOf } from '../../src/model/outcome.js';
-import { attributingWith, refused, success } from './support.js';
+import { attributingWith, combinedOf, refused, success } from './support.js';
 
 const shows = (path: string, kind: string, level: Level = 'must', value = 'v'): Coverage => ({
   side: 'request',
@@ -14,22 +14,7 @@ const shows = (path: string, kind: string, level: Level = 'must', value = 'v'): 
   value,
   level,
 });
-const COMBINED: Case = {
-  id: 'verify@26/accept/x',
-  contract: 'verify@26',
-  suite: 'acceptance',
-  mutation: 'pack',
-  validity: 'valid',
-  side: 'request',
-  rule: 'optional-is-optional',
-  level: 'must',
-  state: 'none',
-  base: {},
-  edits: [],
-  coverages: [],
-  expect: { kind: 'accepted' },
-  needs: [],
-};
+const COMBINED = combinedOf([]);
 
 /** Holds a refused value against a rule, where some other values of its field were accepted or refused before. */
 async function blamed(coverages: readonly Coverage[], before: readonly (readonly [Coverage, 'accepted' | 'refused'])[] = []) {

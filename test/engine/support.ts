@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dependencies, runInput } from '../../src/app/certify/compose.js';
 import { loadConfig } from '../../src/config/load.js';
+import type { Case, Coverage } from '../../src/model/case.js';
 import type { Config } from '../../src/model/config.js';
 import type { RunEvent } from '../../src/model/event.js';
 import type { Reply } from '../../src/model/exchange.js';
@@ -86,6 +87,24 @@ export function benchWith(config: Config, client: Client, runId = 'ts20260101abc
   const deps: Dependencies = dependencies(config, client, runId, (event) => void events.push(event));
   return { deps, work: performing(deps), events };
 }
+
+/** A combined case that shows these rules. */
+export const combinedOf = (coverages: readonly Coverage[]): Case => ({
+  id: 'verify@26/accept/x',
+  contract: 'verify@26',
+  suite: 'acceptance',
+  mutation: 'pack',
+  validity: 'valid',
+  side: 'request',
+  rule: 'x',
+  level: 'must',
+  state: 'none',
+  base: {},
+  edits: [],
+  coverages,
+  expect: { kind: 'accepted' },
+  needs: [],
+});
 
 /** A run that has not begun: what attributes and records, with everything real but the target. */
 export async function attributingWith(
