@@ -10,7 +10,7 @@ export default defineConfig(({ mode }) => ({
     testTimeout: mode === 'proofs' ? 240_000 : 60_000,
     hookTimeout: 60_000,
     // A machine that is busy with something else takes longer, and is no less right.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 30_000, interval: 10 } },
     // Threads start faster than forks, and modules loaded by one test file are no secret to the next.
     pool: 'threads',
     isolate: false,

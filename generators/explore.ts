@@ -1,7 +1,8 @@
 import { once } from '../src/catalogue/contracts.js';
 import { namedLevel } from '../src/catalogue/named-rules.js';
+import { fieldsOf } from '../src/catalogue/relation-fields.js';
 import type fc from 'fast-check';
-import type { Contract, Relation, StateName } from '../src/catalogue/vocabulary.js';
+import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
 import { shortHash } from '../src/json/canonical.js';
 import { streamFor } from '../src/json/random.js';
 import type { JsonObject, JsonValue } from '../src/json/value.js';
@@ -68,7 +69,7 @@ export function baseBodyFor(contract: Contract, values: Values, body: JsonObject
   const tops = new Set(fault.edits.map(({ path }) => topOf(path)));
   // A few relations reach across the top level.
   for (const relation of contract.relations) {
-    const partners = relationPaths(relation).map(topOf);
+    const partners = fieldsOf(relation).map(topOf);
     if (partners.some((top) => tops.has(top))) for (const top of partners) tops.add(top);
   }
   const made: Record<string, JsonValue> = Object.fromEntries(Object.entries(body).filter(([key]) => !tops.has(key)));
@@ -81,27 +82,6 @@ export function baseBodyFor(contract: Contract, values: Values, body: JsonObject
 }
 
 const topOf = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path;
-
-/** The members of a relation that name fields. */
-const FIELD_KEYS: readonly string[] = [
-  'path',
-  'when',
-  'partner',
-  'total',
-  'plus',
-  'minus',
-  'items',
-  'track',
-  'number',
-  'month',
-  'year',
-  'country',
-];
-
-const relationPaths = (relation: Relation): readonly string[] =>
-  Object.entries(relation).flatMap(([key, value]): readonly string[] =>
-    FIELD_KEYS.includes(key) ? (Array.isArray(value) ? value : [value as string]) : [],
-  );
 
 function validCase(contract: Contract, id: string, state: StateName, body: JsonObject, coverages: readonly Coverage[]): Case {
   return {

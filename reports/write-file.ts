@@ -15,11 +15,11 @@ const PATIENCE = 50;
  * to.
  * @throws HarnessError for a folder, and for a pipe without a reader
  */
-export async function writeFileOf(file: string, content: Content): Promise<string> {
+export async function writeFileOf(file: string, content: Content, patience = PATIENCE): Promise<string> {
   const path = resolve(file);
   const there = await stat(path).catch(() => undefined);
   if (there?.isDirectory() === true) throw new HarnessError('usage', `${file} is a folder`, { hint: 'name a file' });
-  if (there?.isFIFO() === true) await writeToReader(path, content);
+  if (there?.isFIFO() === true) await writeToReader(path, content, patience);
   else if ((there !== undefined && !there.isFile()) || /^\/(?:dev|proc)\//.test(path)) await writeInto(path, content);
   else await writeWhole(there === undefined ? path : await realpath(path), content);
   return path;
@@ -42,8 +42,8 @@ const writeInto = (path: string, content: Content): Promise<void> =>
   writeFile(path, 'text' in content ? content.text : createReadStream(content.copyOf));
 
 /** The pipe stays open until everything is written, because readers take its closing for the end. */
-async function writeToReader(path: string, content: Content): Promise<void> {
-  const held = await heldOpen(path);
+async function writeToReader(path: string, content: Content, patience: number): Promise<void> {
+  const held = await heldOpen(path, patience);
   try {
     await writeInto(path, content);
   } finally {
@@ -52,8 +52,8 @@ async function writeToReader(path: string, content: Content): Promise<void> {
 }
 
 /** Opening a pipe blocks until there is a reader, so this gives up after a while. */
-async function heldOpen(path: string): Promise<FileHandle> {
-  for (let attempt = 0; attempt < PATIENCE; attempt++) {
+async function heldOpen(path: string, patience: number): Promise<FileHandle> {
+  for (let attempt = 0; attempt < patience; attempt++) {
     try {
       return await open(path, constants.O_WRONLY | constants.O_NONBLOCK);
     } catch (error) {

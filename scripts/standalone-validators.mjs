@@ -2,21 +2,43 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
-import { build, transform } from 'esbuild';
+import { build } from 'esbuild';
 
 const require = createRequire(import.meta.url);
-const SPACE = 'standalone-validators';
-const WHOLE = 'validators.cjs';
+const FOLDER = 'validators';
 /** Bundles stand in dist or in a folder of it. */
-const LOAD_WHOLE = `function whole() { try { return require('../${WHOLE}'); } catch { return require('./${WHOLE}'); } }`;
+const LOAD = `const folders = ['../${FOLDER}/', './${FOLDER}/'];
+function load(name) { try { return require(folders[0] + name); } catch { return require(folders[1] + name); } }`;
 
-/** A plugin that puts the compiled schemas in the place of `src/rules/built-validators.ts`, each evaluated when it is first asked for. */
+/**
+ * A plugin that puts the compiled schemas in the place of `src/rules/built-validators.ts`. Each is a file of its own in dist, loaded when it is first
+ * asked for: most runs need few of them.
+ */
 export async function standaloneValidators(root, folder) {
   const { members, files } = await compiled(root);
-  // Those that tell what is wrong are a file of their own, which good bodies never need.
-  await build({
-    stdin: { contents: files.get('whole'), resolveDir: root },
-    outfile: join(folder, WHOLE),
+  for (const [name, contents] of files) await write(root, join(folder, FOLDER, name), contents);
+  const resolveDir = join(root, 'src', 'rules');
+  const lazy = (names) => `{ ${names.map(([name, value]) => `get ${JSON.stringify(name)}() { return ${value}; }`).join(', ')} }`;
+  const ajv = Object.keys(require('ajv')).map((name) => [name, `require('ajv')[${JSON.stringify(name)}]`]);
+  return {
+    name: 'standalone-validators',
+    setup: (setup) => {
+      const load = (options, contents) => setup.onLoad(options, () => ({ contents, loader: 'js', resolveDir }));
+      load({ filter: /[\\/]src[\\/]rules[\\/]built-validators\.ts$/ }, `${LOAD} export const BUILT = ${lazy(members)};`);
+      // Only contracts of a configuration need ajv itself.
+      setup.onResolve({ filter: /^ajv$/ }, ({ path, importer }) =>
+        /[\\/]src[\\/]rules[\\/]/.test(importer) ? { path, namespace: 'late-ajv' } : undefined,
+      );
+      load({ filter: /./, namespace: 'late-ajv' }, `module.exports = ${lazy(ajv)};`);
+    },
+  };
+}
+
+/** With what ajv's own helpers are in it. */
+const write = (root, outfile, contents) =>
+  build({
+    stdin: { contents, resolveDir: root },
+    outfile,
     bundle: true,
     minify: true,
     format: 'cjs',
@@ -24,25 +46,6 @@ export async function standaloneValidators(root, folder) {
     target: 'node20',
     charset: 'ascii',
   });
-  const resolveDir = join(root, 'src', 'rules');
-  const lazy = (names) => `{ ${names.map(([name, file, key]) => `get ${JSON.stringify(name)}() { return ${file}${key}; }`).join(', ')} }`;
-  const ajv = Object.keys(require('ajv')).map((name) => [name, `require('ajv')`, `[${JSON.stringify(name)}]`]);
-  return {
-    name: SPACE,
-    setup: (setup) => {
-      const load = (options, contents) => setup.onLoad(options, (file) => ({ contents: contents(file.path), loader: 'js', resolveDir }));
-      load({ filter: /[\\/]src[\\/]rules[\\/]built-validators\.ts$/ }, () => `${LOAD_WHOLE} export const BUILT = ${lazy(members)};`);
-      setup.onResolve({ filter: /^standalone-validators:/ }, ({ path }) => ({ path: path.slice(SPACE.length + 1), namespace: SPACE }));
-      load({ filter: /./, namespace: SPACE }, (path) => files.get(path));
-      setup.onResolve({ filter: /^\.\.?\/validators\.cjs$/ }, ({ path }) => ({ path, external: true }));
-      // Only contracts of a configuration need ajv itself.
-      setup.onResolve({ filter: /^ajv$/ }, ({ path, importer }) =>
-        /[\\/]src[\\/]rules[\\/]/.test(importer) ? { path, namespace: 'late-ajv' } : undefined,
-      );
-      load({ filter: /./, namespace: 'late-ajv' }, () => `module.exports = ${lazy(ajv)};`);
-    },
-  };
-}
 
 /** The code of all schemas: one file for those that tell what is wrong, one for each that says yes or no. */
 async function compiled(root) {
@@ -65,21 +68,19 @@ async function compiled(root) {
     const id = once(schema, (index) => `schema${index}`);
     if (exported[id] === undefined) ajv.addSchema({ $id: id, ...schema });
     exported[id] = id;
-    members.push([name, 'whole()', `.${id}`]);
+    members.push([name, `load('whole.cjs').${id}`]);
   }
-  files.set('whole', withLinearErrors(standaloneCode(ajv, exported)));
+  files.set('whole.cjs', withLinearErrors(standaloneCode(ajv, exported)));
   for (const [name, schema] of Object.entries(quick)) {
-    const file = once(schema, (index) => `quick${index}`);
+    const file = once(schema, (index) => `quick${index}.cjs`);
     if (!files.has(file)) {
       const own = newAjv({ code: { source: true }, allErrors: false });
-      files.set(file, await small(standaloneCode(own, own.compile(schema))));
+      files.set(file, standaloneCode(own, own.compile(schema)));
     }
-    members.push([name, `require('${SPACE}:${file}')`, '']);
+    members.push([name, `load('${file}')`]);
   }
   return { members, files };
 }
-
-const small = async (code) => (await transform(code, { minify: true, target: 'node20', charset: 'ascii' })).code;
 
 /** The part of the program that makes the schemas. */
 async function loaded(root) {

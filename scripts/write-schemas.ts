@@ -4,6 +4,7 @@ import { requestSchema } from '../src/app/export/request-schema.js';
 import { CONTRACT_SCHEMA } from '../src/config/contracts/schema.js';
 import { KNOWN_SCHEMA } from '../src/config/known.js';
 import { configSchema } from '../src/config/schema.js';
+import { defectsText } from './defects-text.js';
 import { withKeyTable } from './key-table.js';
 import { statementsText } from './statements-text.js';
 
@@ -20,3 +21,4 @@ for (const [name, schema] of Object.entries({
 const page = 'docs/configuration.md';
 writeFileSync(page, withKeyTable(readFileSync(page, 'utf8')));
 writeFileSync('docs/statements.md', statementsText());
+writeFileSync('docs/defects.md', defectsText());

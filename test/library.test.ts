@@ -86,7 +86,10 @@ describe('the library', () => {
     const gateway = await touchstone.startGateway({ defects: ['void-without-target'] });
     try {
       const { url: baseUrl, merchantId, password } = gateway;
-      const report = await touchstone.certify({ config: { ...SMALL, target: { baseUrl, merchantId, auth: { type: 'basic', password } } } });
+      const run = { profile: 'smoke' } as const;
+      const report = await touchstone.certify({
+        config: { ...SMALL, run, target: { baseUrl, merchantId, auth: { type: 'basic', password } } },
+      });
       expect(report).toMatchObject({ verdict: 'violates', run: { exit: 1 } });
       expect(report.groups.map((group) => group.rule)).toContain('transaction.targetTransactionId:required');
     } finally {

@@ -8,6 +8,7 @@ import { rulesOf } from '../src/catalogue/rules.js';
 import { CHECKS } from '../src/checks/checks.js';
 import { DEFECTS } from '../src/qualify/defects/index.js';
 import { REPORT_FORMATS } from '../src/model/report-formats.js';
+import { defectsText } from '../scripts/defects-text.js';
 import { sourceFiles, sourceText } from './helpers/source-files.js';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -34,6 +35,10 @@ describe('CONTRIBUTING', () => {
     expect(CHECKS.map(({ id }) => id)).toContain('echo-ids');
     expect(DEFECTS.some(({ rule }) => rule.endsWith('echo-ids'))).toBe(true);
   });
+});
+
+test('docs/defects.md lists the defects that there are; npm run lock writes it', () => {
+  expect(read('docs/defects.md')).toBe(defectsText());
 });
 
 describe('the lists of report formats', () => {

@@ -1,5 +1,6 @@
 import { COUNTRIES } from '../../src/catalogue/codes.js';
 import { saysTheSame } from '../../src/catalogue/facts/facts.js';
+import { fieldsOf } from '../../src/catalogue/relation-fields.js';
 import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../../src/json/edit.js';
@@ -183,9 +184,22 @@ function withNeighbour(one: Case, setting: Setting, field: Field, given: JsonVal
 /** Fields that may stand beside those of the case: they must be accepted, and have nothing to do with its fault. */
 function neighbours({ base, edits }: Case, { contract, values }: Pick<Setting, 'contract' | 'values'>): readonly Field[] {
   const touched = edits.map(({ path }) => (isPath(path) ? generic(path) : path));
+  const reckoned = touched.flatMap((path) => reckonedWith(contract, path));
   return companions(contract, values).filter(
-    ({ path: own }) => !hasAt(base, own) && !touched.some((path) => isWithin(path, own) || isWithin(own, path) || saysTheSame(path, own)),
+    ({ path: own }) =>
+      !hasAt(base, own) &&
+      !reckoned.includes(own) &&
+      !touched.some((path) => isWithin(path, own) || isWithin(own, path) || saysTheSame(path, own)),
   );
+}
+
+const sums = new WeakMap<Contract, readonly (readonly string[])[]>();
+
+/** What is added up with a field: a target that takes a wrong amount would still refuse it for the sum. */
+function reckonedWith(contract: Contract, field: string): readonly string[] {
+  const known = sums.get(contract) ?? contract.relations.filter(({ kind }) => kind === 'sum' || kind === 'line-items').map(fieldsOf);
+  sums.set(contract, known);
+  return known.filter((fields) => fields.includes(field)).flat();
 }
 
 /**

@@ -64,14 +64,15 @@ const made = once(() => new WeakMap<Values, Known>());
 
 /** The requests that give an order this history, before the request of the case; undefined where there is none for it. */
 export function historySteps(
-  { state, validity }: Pick<Case, 'state' | 'validity'>,
+  one: Pick<Case, 'state' | 'validity' | 'edits'>,
   value: string,
   contract: Contract,
   values: Values,
 ): readonly HistoryStep[] | undefined {
+  const { state, validity } = one;
   // Whether an order may be opened twice is not said: only what is refused anyway is sent to an order on which that was tried.
   const isOpenedAgain = state === 'none' ? !LEAVE_NEW.has(value) : OPENED_AGAIN.has(value);
-  if (validity === 'valid' && isOpenedAgain) return undefined;
+  if (isOpenedAgain && (validity === 'valid' || isAboutMoney(one, values))) return undefined;
   const known: Known = made().get(values) ?? new Map<string, readonly HistoryStep[] | undefined>();
   made().set(values, known);
   const key = `${contract.id} ${state} ${value}`;
@@ -123,10 +124,14 @@ function refundOf(refund: Contract, values: Values, amount: string): HistoryStep
   return { contract: refund.id, body, expect: 'success' };
 }
 
+/** An order has its amount and currency already: another one is refused for that, at the same field, whatever else is wrong with it. */
+const isAboutMoney = ({ edits }: Pick<Case, 'edits'>, { refundAmount, refundCurrency }: Values): boolean =>
+  edits.some(({ path }) => [ROLES.orderAmount, ROLES.orderCurrency, refundAmount, refundCurrency].includes(path));
+
 /** A fault of a refund is tried on a captured order too: there, no card goes with it. */
-export function takesCapturedOrder({ state, edits, validity }: Case, contract: Contract, values: Values): boolean {
-  const isOnBoth = state === 'none' && contract.states.includes('captured-order') && values.overlay[contract.operation] === undefined;
-  return isOnBoth && validity === 'invalid' && !edits.some(({ path }) => path.startsWith(FUNDS));
+export function takesCapturedOrder(one: Case, contract: Contract, values: Values): boolean {
+  const isOnBoth = one.state === 'none' && contract.states.includes('captured-order') && values.overlay[contract.operation] === undefined;
+  return isOnBoth && one.validity === 'invalid' && !isAboutMoney(one, values) && !one.edits.some(({ path }) => path.startsWith(FUNDS));
 }
 
 const FUNDS = ROLES.card.split('.')[0] ?? '';

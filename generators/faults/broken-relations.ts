@@ -221,15 +221,14 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
   'track-matches': (relation, ground) => {
     if (ground.values.tracks?.track2 === undefined) {
       const base = ground.body({ [relation.track]: ground.typical(relation.track) });
-      return [
-        {
-          variant: 'other-card',
-          base,
-          edits: [set(relation.track, `;${OTHER_PAN}=3912101?`)],
-          fields: [relation.track, relation.number],
-          types: ANY,
-        },
-      ];
+      const madeUp = (variant: string, track: string): BrokenRelation => ({
+        variant,
+        base,
+        edits: [set(relation.track, track)],
+        fields: [relation.track, relation.number, relation.month, relation.year],
+        types: ANY,
+      });
+      return [madeUp('other-card', `;${OTHER_PAN}=3912101?`), madeUp('other-expiry', ';{{card:approved.number}}=2001101?')];
     }
     // The stripe holds a full set by itself; a number beside it must be the same.
     const base = [relation.number, relation.month, relation.year, `${CARD}.nameOnCard`].reduce(

@@ -89,7 +89,8 @@ function chosenFor(
       const { kind, level, variant } = fault;
       const count = before.get(kind) ?? 0;
       if (level !== 'open') before.set(kind, count + 1);
-      const often = level !== 'open' && fault.rare === undefined && mutation.always?.(kind, count, variant) !== false;
+      const often =
+        fault.everyRun === true || (level !== 'open' && fault.rare === undefined && mutation.always?.(kind, count, variant) !== false);
       const key = `${fault.base ?? ''}\n${fault.at ?? ''}\n${fault.value === undefined ? 'taken away' : JSON.stringify(fault.value)}`;
       const draft = byValue.get(key) ?? { mutation, fault, often };
       if (draft.fault.kind === kind) draft.often ||= often;

@@ -1,6 +1,9 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
+import { ROLES } from '../../src/catalogue/roles.js';
 import type { FaultFamily } from '../../src/model/case.js';
 import { type Mutation, levelOf, typesFor } from './mutation.js';
+
+const AMOUNTS: readonly string[] = [ROLES.orderAmount, ROLES.amount];
 
 /** A mutation made of the values that the readings settle for the field's data type. */
 export function fromExamples(id: string, family: FaultFamily): Mutation {
@@ -18,6 +21,7 @@ export function fromExamples(id: string, family: FaultFamily): Mutation {
         ...(examples.length === 1 && example.variant === id ? {} : { variant: example.variant }),
         value: example.value,
         types: example.value === '' ? typesFor(field, 'INVALID', 'MISSING') : typesFor(field, 'INVALID'),
+        ...(id === 'zero' && AMOUNTS.includes(field.path) ? { everyRun: true as const } : {}),
       }));
     },
   };

@@ -18,6 +18,7 @@ export const nullValue: Mutation = {
     const inside = spot.contract.request.some((other) => other.presence === 'required' && other.path.startsWith(`${field.path}.`));
     const related = spot.contract.relations.some((relation) => relation.kind === 'required-when' && relation.path === field.path);
     if (inside || (related && field.type === 'group')) return [];
-    return [{ kind: 'json-type', level: 'open', value: null, types: [] }];
+    const isOuter = field.type === 'group' && !field.path.includes('.');
+    return [{ kind: 'json-type', level: 'open', value: null, types: [], ...(isOuter ? { everyRun: true } : {}) }];
   },
 };

@@ -16,7 +16,13 @@ const RESPONSE_ONLY = [ROLES.entryPoint, ROLES.capturedTotal];
 /** The number of foreign groups that are tried in every run. */
 const GROUPS_A_RUN = 3;
 
-/** Fields that part 2 gives to other operations, or to responses only: those of some groups that the contract lacks in every run, the others in their turn. */
+/** What moves money is tried in every run. */
+const MONEY: readonly string[] = [ROLES.orderAmount, ROLES.orderCurrency, ROLES.amount, ROLES.currency];
+
+/**
+ * Fields that part 2 gives to other operations, or to responses only: those of some groups that the contract lacks, members of those
+ * that it has, and money in every run, the others in their turn.
+ */
 export function unlistedField(contract: Contract, values: Values): readonly AddedField[] {
   const own = fieldTable(contract).byPath;
   const base = baseBody(contract, values, contract.states[0] ?? 'none');
@@ -37,6 +43,8 @@ export function unlistedField(contract: Contract, values: Values): readonly Adde
     if (!isNew && (contract.listing === 'cut' || field.path.includes('[n]') || hasAt(base, field.path))) continue;
     seen.add(top);
     fresh += Number(isNew);
+    // Operations often share the code that reads a group.
+    const isMember = own.has(groupOf(field.path)) && groupOf(field.path) === top;
     const rule = ruleFor(contract, field.path);
     const beside = rule.rule === 'unlisted-field' ? [] : besideIn(contract, field.path, values);
     added.push({
@@ -44,7 +52,7 @@ export function unlistedField(contract: Contract, values: Values): readonly Adde
       near: nearIn(contract, field.path),
       value: typicalValue(field, values),
       ...(beside.length === 0 ? {} : { beside }),
-      due: isNew && fresh <= GROUPS_A_RUN ? 'always' : 'late',
+      due: (isNew && fresh <= GROUPS_A_RUN) || isMember || MONEY.includes(field.path) ? 'always' : 'late',
       ...rule,
     });
   }

@@ -84,6 +84,15 @@ function issuedValue(field: Field, values: Values): JsonValue {
     default:
       // Members with bounds have good values of their own, even in a group that needs an issued id.
       if (field.maximum !== undefined) return plainTypical(field, values);
-      return issuedOf(values, field.issued ?? '')[0] ?? plainTypical(field, values);
+      return issuedOf(values, field.issued ?? '')[0] ?? madeUp(field, values);
   }
+}
+
+/** Long and with a zero in front, so that a target that takes any value shows whether it keeps the whole of it. A short one could be a number. */
+function madeUp(field: Field, values: Values): JsonValue {
+  const { minLength = 1, maxLength } = field;
+  if (maxLength === undefined) return plainTypical(field, values);
+  const length = Math.max(minLength, maxLength - 1);
+  if (field.type !== 'String') return textOfLength(field, length);
+  return length > 6 ? `0${textOfLength(field, length - 1)}` : '012345'.slice(0, length);
 }

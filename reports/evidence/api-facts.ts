@@ -71,7 +71,7 @@ function rawNumber(body: string, key: string): string | undefined {
   return new RegExp(`"${key}"\\s*:\\s*(-?\\d[\\d.eE+-]*)`).exec(body)?.[1];
 }
 
-function objectIn(body: string): JsonObject | undefined {
+export function objectIn(body: string): JsonObject | undefined {
   try {
     const value = JSON.parse(body) as JsonValue;
     return isObject(value) ? value : undefined;

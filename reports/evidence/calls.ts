@@ -1,7 +1,7 @@
 import type { ShownStep } from '../../src/model/event.js';
 import type { FindingGroup } from '../../src/model/report.js';
 import { contractName } from '../text/words.js';
-import { alignedAmounts } from './amounts.js';
+import { decimalsIn, withDecimals } from './amounts.js';
 import { MONEY, STATUS_FIELD, stepFacts } from './api-facts.js';
 import { unquoted } from './contradiction.js';
 
@@ -72,7 +72,8 @@ function rowOf(step: ShownStep, i: number, fault: FindingGroup | undefined): Cal
     millis: step.millis,
     note: facts.result,
     order: /\/order\/([^/]+)/.exec(step.request.path)?.[1] ?? '',
-    isFault: fault !== undefined,
+    // Of notifications that are too few nobody knows whose is missing.
+    isFault: fault !== undefined && fault.observed?.kind !== 'too-few',
     prepares: step.prepares === true,
     cells,
   };
@@ -82,18 +83,22 @@ function rowOf(step: ShownStep, i: number, fault: FindingGroup | undefined): Cal
 function nameOf({ contract, request }: ShownStep, call: string): string {
   if (request.method === 'GET') return 'Read the order';
   if (contract !== '') return contractName(contract);
-  const words = call.toLowerCase().replaceAll('_', ' ');
+  const words = call === request.method ? 'request' : call.toLowerCase().replaceAll('_', ' ');
   const version = /\/version\/(\d+)\//.exec(request.path)?.[1];
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${version === undefined ? '' : ` v${version}`}`;
 }
 
-/** Amounts of a column with the same number of decimals. */
+/** All amounts with the same number of decimals, so that columns can be compared too. */
 function aligned(rows: readonly Call[]): readonly Call[] {
-  return (Object.keys(MONEY) as (keyof typeof MONEY)[]).reduce<readonly Call[]>((lines, name) => {
-    const texts = alignedAmounts(lines.flatMap(({ cells }) => [cells[name].actual, cells[name].expected ?? '']));
-    return lines.map((line, i) => {
-      const [actual = ABSENT, expected = ''] = texts.slice(2 * i, 2 * i + 2);
-      return { ...line, cells: { ...line.cells, [name]: expected === '' ? { actual } : { actual, expected } } };
-    });
-  }, rows);
+  const names = Object.keys(MONEY) as (keyof typeof MONEY)[];
+  const texts = rows.flatMap(({ amount, cells }) => [amount, ...names.flatMap((name) => Object.values(cells[name]))]);
+  const scale = Math.max(...texts.map(decimalsIn));
+  const cellOf = (cell: Cell): Cell => ({
+    actual: withDecimals(cell.actual, scale),
+    ...(cell.expected === undefined ? {} : { expected: withDecimals(cell.expected, scale) }),
+  });
+  return rows.map((row) => ({
+    ...row,
+    cells: { ...row.cells, ...Object.fromEntries(names.map((name) => [name, cellOf(row.cells[name])])) },
+  }));
 }

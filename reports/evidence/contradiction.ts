@@ -1,6 +1,8 @@
+import { codePointLength } from '../../src/json/length.js';
 import type { AuthVariant } from '../../src/model/case.js';
 import type { Differs, ObservationCode } from '../../src/model/observation.js';
 import type { FindingGroup } from '../../src/model/report.js';
+import { isCut } from '../text/shorten.js';
 import { counted, duration, listed } from '../text/words.js';
 import { alignedAmounts, amountBetween, isAmount } from './amounts.js';
 import { MONEY, type Money, stepFacts, wantedResult } from './api-facts.js';
@@ -213,7 +215,17 @@ function plain(group: Contradicting): Contradiction {
   }
   const at = path === '' ? {} : { at: path };
   if (path !== '' && /^(?:nothing|none|absent|no \S+)$/.test(actual)) return halves({ ...at, value: 'present' }, { value: ABSENT });
-  return halves({ ...at, ...parted(valueOf(expected, path)) }, { value: unquoted(valueOf(actual, path)) });
+  return cutText(group) ?? halves({ ...at, ...parted(valueOf(expected, path)) }, { value: unquoted(valueOf(actual, path)) });
+}
+
+/** A text of which only the beginning came, or more than it: nobody counts letters, so their number is told. */
+function cutText({ expected, actual, path }: Contradicting): Contradiction | undefined {
+  const [wanted, came] = [expected, actual].map((text) => (isCut(text) ? undefined : /^"([^"\\]*)"$/.exec(text)?.[1]));
+  if (wanted === undefined || came === undefined || wanted === came) return undefined;
+  if (!wanted.startsWith(came) && !came.startsWith(wanted)) return undefined;
+  const [all, some] = [wanted, came].map((text) => counted(codePointLength(text), 'character'));
+  const pair = halves({ at: path, value: wanted, note: all ?? '' }, { value: came === '' ? 'an empty text' : came, note: some ?? '' });
+  return { ...pair, expected: all ?? '', actual: some ?? '' };
 }
 
 /** The value, and after a comma or colon why it must be so. */

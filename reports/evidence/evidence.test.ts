@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { trimMinimal } from '../summary/trim.js';
+import type { FindingGroup } from '../../src/model/report.js';
 import { stepFacts } from './api-facts.js';
+import { callsOf } from './calls.js';
+import { contradictionOf } from './contradiction.js';
 import { evidenceLines, folded } from './evidence.js';
+import { exchangesOf, otherCallsOf } from './exchanges.js';
 import { layOut } from './lay-out.js';
+import { marksOf } from './marks.js';
 
 const texts = (body: string): readonly string[] =>
   layOut(body).map((line) => `${'  '.repeat(line.depth)}${line.key === '' ? '' : `${line.key}: `}${line.value}${line.end}`);
@@ -121,4 +126,83 @@ test('what became of the order is read off a long answer before it is cut', () =
   const [kept] = steps ?? [];
   expect(kept?.reply.body.length).toBeLessThan(3_000);
   expect(kept && stepFacts(kept)).toMatchObject({ status: 'REFUNDED', money: { refunded: '12.5' } });
+});
+
+describe('a text that comes back cut', () => {
+  const group = (actual: string): FindingGroup =>
+    ({
+      rule: 'correlation-echo',
+      side: 'exchange',
+      path: 'correlationId',
+      expected: '"xxxxxxxxxxx"',
+      actual,
+      edits: [],
+      minimal: { request: { method: 'PUT', path: '/', body: '{"correlationId":"xxxxxxxxxxx"}' }, reply: { status: 201, body: '{}' } },
+    }) as unknown as FindingGroup;
+
+  test('is told by how many characters were sent and came', () => {
+    expect(contradictionOf(group('"xxxxxxxxxx"'))).toMatchObject({ expected: '11 characters', actual: '10 characters' });
+    expect(contradictionOf(group('"other"'))).toMatchObject({ expected: 'xxxxxxxxxxx', actual: 'other' });
+  });
+
+  test('is marked where it was sent', () => {
+    expect(marksOf(group('"xxxxxxxxxx"')).request).toEqual([{ kind: 'fault', path: 'correlationId', note: 'must come back' }]);
+  });
+});
+
+test.each([
+  ['{"order":{"amount":"10.00"}}', [{ kind: 'fault', path: 'order.amount', note: 'counts' }]],
+  ['{"order":{"amount":"10.00"},"transaction":{"amount":"4.00"}}', [{ kind: 'fault', path: 'transaction.amount', note: 'counts' }]],
+  ['{"order":{"tax":[{"amount":"1.00"}]}}', []],
+])('the amount that a wrong total should count is marked where it was sent: %s', (body, marks) => {
+  const group = {
+    rule: 'totals-authorize',
+    side: 'flow',
+    path: '',
+    edits: [],
+    observed: { code: 'totals', kind: 'authorized', differs: [] },
+    minimal: { request: { method: 'PUT', path: '/', body }, reply: { status: 201, body: '{}' } },
+  } as unknown as FindingGroup;
+  expect(marksOf(group).request).toEqual(marks);
+});
+
+describe('the calls of a cause', () => {
+  const step = (transaction: number, amount: string, authorized: string) => ({
+    name: '',
+    contract: 'authorize@55',
+    request: { method: 'PUT', path: `/merchant/M/order/o/transaction/${transaction}`, body: JSON.stringify({ order: { amount } }) },
+    reply: { status: 201, body: `{"order":{"totalAuthorizedAmount":${authorized},"totalRefundedAmount":0},"result":"SUCCESS"}` },
+    millis: 1,
+  });
+  const steps = [step(1, '10.00', '10'), step(2, '5.50', '15.5'), step(3, '1.00', '16.5')];
+  const told = (observed: unknown, { request, reply } = steps[2] as (typeof steps)[0]): FindingGroup =>
+    ({
+      observed,
+      edits: [],
+      path: '',
+      side: 'flow',
+      expected: '',
+      actual: '',
+      minimal: { trail: [], steps, request, reply },
+    }) as unknown as FindingGroup;
+
+  test('have all amounts written alike', () => {
+    const cells = callsOf(told(undefined))?.rows.map(({ cells: { authorized, refunded } }) => `${authorized.actual} ${refunded.actual}`);
+    expect(cells).toEqual(['10.00 0.00', '15.50 0.00', '16.50 0.00']);
+  });
+
+  test('are one click away where they are not shown', () => {
+    const group = told(undefined);
+    expect(exchangesOf(group).map(({ position }) => position)).toEqual([3]);
+    expect(otherCallsOf(group).map(({ position, request }) => [position, request.path.at(-1)])).toEqual([
+      [1, '1'],
+      [2, '2'],
+    ]);
+  });
+
+  test('of notifications that are too few are all as expected, and the request that names the address is shown', () => {
+    const group = told({ code: 'no-call', kind: 'too-few', facts: { within: 1000, due: 3, came: 2 } }, steps[0]);
+    expect(exchangesOf(group).map(({ position }) => position)).toEqual([1]);
+    expect(callsOf(group)?.rows.map(({ isFault }) => isFault)).toEqual([false, false, false]);
+  });
 });

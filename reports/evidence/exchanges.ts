@@ -31,11 +31,11 @@ export interface EvidentExchange {
 export function exchangesOf(group: FindingGroup): readonly EvidentExchange[] {
   const { steps = [], request, reply } = group.minimal;
   const marks = marksOf(group);
-  const position = steps.length > 1 ? steps.length : undefined;
+  const position = steps.length > 1 ? placeAmong(group) : undefined;
   const isAfterRefusal = group.observed?.code === 'refused-yet-done' && steps.length > 1;
   const telling: EvidentExchange = {
     position,
-    note: isAfterRefusal ? 'a good request' : 'smallest',
+    note: isAfterRefusal ? 'a good request' : group.minimal.trail.length > 0 ? 'smallest' : '',
     request,
     requestHeaders: credentialsIn(request),
     requestMarks: isAfterRefusal ? [] : marks.request,
@@ -60,6 +60,35 @@ export function exchangesOf(group: FindingGroup): readonly EvidentExchange[] {
     isRight: true,
   };
   return [first, telling];
+}
+
+/** The place of the request that breaks the rule: the last of the calls, unless the rule is about all of them. */
+function placeAmong({ minimal: { steps = [], request } }: FindingGroup): number {
+  const at = steps.findLastIndex(({ request: { path } }) => path === request.path);
+  return at < 0 ? steps.length : at + 1;
+}
+
+/** The other calls of a cause, each whole and without marks. */
+export function otherCallsOf(group: FindingGroup): readonly EvidentExchange[] {
+  const shown = exchangesOf(group).map(({ position }) => position);
+  const { steps = [] } = group.minimal;
+  return steps.flatMap(({ request, reply, millis }, i) =>
+    steps.length < 2 || shown.includes(i + 1)
+      ? []
+      : [
+          {
+            position: i + 1,
+            note: '',
+            request,
+            requestHeaders: credentialsIn(request),
+            requestMarks: [],
+            reply: { ...reply, millis },
+            replyHeaders: [],
+            replyMarks: [],
+            isRight: false,
+          },
+        ],
+  );
 }
 
 const goodAnswer = ({ actual }: FindingGroup): Mark => ({ kind: 'differs', path: RESULT_FIELD, expected: '"SUCCESS"', actual });

@@ -1,5 +1,6 @@
+import { getAt, isPath } from '../../src/json/path.js';
 import type { FindingGroup } from '../../src/model/report.js';
-import { AMOUNT_FIELDS, CARD_NUMBER_FIELD, NOTIFICATION_FIELD, RESULT_FIELD, wantedResult } from './api-facts.js';
+import { AMOUNT_FIELDS, CARD_NUMBER_FIELD, NOTIFICATION_FIELD, objectIn, RESULT_FIELD, wantedResult } from './api-facts.js';
 import { valueOf } from './contradiction.js';
 
 /** A mark at a place of a body, with its note. */
@@ -32,6 +33,7 @@ function requestMarks(group: FindingGroup): readonly Mark[] {
   if (edited.length > 0) return edited;
   const spoken = spokenOf(group);
   if (spoken.length > 0) return spoken;
+  if (isEcho(group)) return [{ kind: 'fault', path: group.path, note: 'must come back' }];
   return group.side === 'request' && group.path !== '' ? [{ kind: 'fault', path: group.path, ...noteOf(group) }] : [];
 }
 
@@ -49,8 +51,9 @@ export function faultMarks(group: FindingGroup): readonly Mark[] {
 function spokenOf({ observed, minimal }: FindingGroup): readonly Mark[] {
   switch (observed?.code) {
     case 'totals': {
-      const path = AMOUNT_FIELDS.find((field) => minimal.request.body?.includes(`"${field.split('.').at(-1)}"`));
-      return path === undefined ? [] : [{ kind: 'fault', path, note: 'to be counted' }];
+      const sent = objectIn(minimal.request.body ?? '');
+      const path = sent === undefined ? undefined : AMOUNT_FIELDS.find((field) => getAt(sent, field) !== undefined);
+      return path === undefined ? [] : [{ kind: 'fault', path, note: 'counts' }];
     }
     case 'card-data': {
       const { differs: [first] = [], facts } = observed;
@@ -63,6 +66,14 @@ function spokenOf({ observed, minimal }: FindingGroup): readonly Mark[] {
     default:
       return [];
   }
+}
+
+/** The answer had to repeat what the request says at the same place. */
+function isEcho({ side, path, expected, minimal }: FindingGroup): boolean {
+  if (side !== 'exchange' || path === '') return false;
+  const sent = objectIn(minimal.request.body ?? '');
+  const value = sent === undefined || !isPath(path) ? undefined : getAt(sent, path);
+  return value !== undefined && JSON.stringify(value) === expected;
 }
 
 /** A short reason, with how many characters are too many where the rule is a bound of length. */

@@ -15,11 +15,15 @@ export interface TerminalOptions {
   readonly color: boolean;
   /** Infinity where the output is not a terminal. */
   readonly columns: number;
+  /** The height of the terminal, where it is known. */
+  readonly rows?: number | undefined;
 }
 
 const SHOWN = 8;
 /** The lines of the smallest terminal that people use. */
 const SCREEN = 24;
+/** The lines after the summary that say which files were written. */
+const FILES = 4;
 const STEPS = 3;
 const LEVELS: readonly Level[] = ['must', 'should', 'open'];
 const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const;
@@ -56,7 +60,7 @@ export function terminalSummary(report: RunReport, options: TerminalOptions): st
     .flatMap((step, position) => stepLines(step, position, width, report.groups.length === 0));
   // A command that is longer than a line takes several.
   const taken = [...head, ...next].reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / width)), 0);
-  const room = width === Number.POSITIVE_INFINITY ? width : SCREEN - taken - 3;
+  const room = width === Number.POSITIVE_INFINITY ? width : Math.max(SCREEN, (options.rows ?? 0) - FILES) - taken - 3;
   return `${[...head, ...causeLines(report, width, room, paint), '', ...next].join('\n')}\n`;
 }
 

@@ -24,7 +24,7 @@ export function createLatency(): Latency {
     let seen = 0;
     for (const [step, cases] of [...steps].sort(([a], [b]) => a - b)) {
       seen += cases;
-      if (seen >= share * count) return Math.min(max, round(Math.exp(step * GROWTH)));
+      if (seen >= share * count) return Math.min(round(max), round(Math.exp(step * GROWTH)));
     }
     return round(max);
   };

@@ -30,13 +30,32 @@ function keysOf(group: FindingGroup): readonly string[] {
 
 const OF_THE_ORDER: ReadonlySet<string> = new Set(['totals', 'status', 'refused-yet-done']);
 
+/** An operation that succeeds where there is nothing succeeds under an id that is near to another one too. */
+const ON_NOTHING: ReadonlySet<string> = new Set([
+  'void-target',
+  'confirm-transaction-id',
+  'confirm-at-merchant-only',
+  'refund-standalone-funds',
+  'update-needs-authorization',
+  'referral-needs-referred',
+  'authenticate-after-initiate',
+]);
+
 /** The cause without which this one could not be seen: an earlier call of its sequence, or the failure that its answer reports. */
 function hidingOf(group: FindingGroup, groups: readonly FindingGroup[]): FindingGroup | undefined {
   const others = groups.filter((other) => other !== group && other.known === undefined);
   if (group.side === 'error' && group.rule !== 'refusal-cause' && group.minimal.reply.body.includes('"SERVER_FAILED"'))
     return others.find(({ rule }) => rule === 'server-failed');
+  if (group.rule === 'ids-exact')
+    return others.find(({ rule, contracts }) => ON_NOTHING.has(rule) && contracts.some((one) => group.contracts.includes(one)));
+  const steps = (group.minimal.steps ?? []).slice(0, -1);
+  // A good request that is refused after a refused one: that was carried out.
+  if (group.rule === 'accepted-in-context' && steps.some(({ reply }) => reply.body.includes('"ERROR"')))
+    return others.find(
+      ({ observed, contracts }) => observed?.code === 'refused-yet-done' && contracts.some((one) => group.contracts.includes(one)),
+    );
   if (!OF_THE_ORDER.has(group.observed?.code ?? '')) return undefined;
-  const earlier = (group.minimal.steps ?? []).slice(0, -1).filter(({ prepares }) => prepares !== true);
+  const earlier = steps.filter(({ prepares }) => prepares !== true);
   return others.find(
     ({ observed, contracts }) =>
       observed?.code === 'refused-yet-done' &&

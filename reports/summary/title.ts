@@ -7,6 +7,7 @@ import { valuesOf } from '../evidence/contradiction.js';
 import { kindIn } from '../text/rule-name.js';
 import { oneLine } from '../text/printable.js';
 import { ellipsis } from '../text/shorten.js';
+import { placeOf } from '../text/place-of.js';
 import { urlPart } from '../text/url-part.js';
 import { capital, contractNames } from '../text/words.js';
 
@@ -141,8 +142,7 @@ const REACTIONS: Readonly<Record<string, string>> = { accepts: 'accepted', refus
 
 /** A named rule has a phrase for the usual way of breaking it; any other answer is described as it was. */
 function named({ finding, text, phrase, nouns }: Told): Fault {
-  if (finding.rule === 'echo-values' && finding.path !== '')
-    return { what: `${nounOf(finding.path, finding.rule, nouns)} comes back changed` };
+  if (finding.rule === 'echo-values' && finding.path !== '') return { what: `${nounOf(finding.path, nouns)} comes back changed` };
   if (phrase === undefined) return { what: `a rule is broken (${text.charAt(0).toLowerCase()}${text.slice(1)})` };
   const [, verb = '', thing = ''] = /^(accepts|refuses|processes) (.+)$/.exec(phrase) ?? [];
   const done = Object.hasOwn(REACTIONS, verb) ? REACTIONS[verb] : undefined;
@@ -166,12 +166,12 @@ function reaction(actual: string, done: 'accepted' | 'refused', thing: string): 
 }
 
 function badThing({ finding, minimal, nouns }: Told, kind: string): string {
-  const noun = nounOf(finding.path, finding.rule, nouns);
+  const noun = nounOf(sentPlace(finding), nouns);
   const value = sentValue(finding, minimal);
   switch (kind) {
     case 'required':
     case 'required-in-group':
-      return value === undefined ? `a request without ${noun}` : `${noun} ${shown(value)}`;
+      return value === undefined ? `a request without ${noun}` : valued(noun, value);
     case 'min-length':
       return lengthy(noun, value, 'that is too short');
     case 'max-length':
@@ -183,18 +183,18 @@ function badThing({ finding, minimal, nouns }: Told, kind: string): string {
     case 'maximum':
       return value === undefined ? `${noun} above the maximum` : `${noun} ${shown(value)}, above the maximum,`;
     case 'charset':
-      return value === undefined ? `${noun} with forbidden characters` : `${noun} ${shown(value)}`;
+      return value === undefined ? `${noun} with forbidden characters` : valued(noun, value);
     case 'values':
       return value === undefined ? `${noun} with an unlisted value` : `${noun} with the unlisted value ${shown(value)}`;
     case 'json-type':
       return value === undefined ? `${noun} of another type` : `${noun} as ${typeWords(value)}`;
     default:
-      return value === undefined ? `a malformed ${noun}` : `${noun} ${shown(value)}`;
+      return value === undefined ? `a malformed ${noun}` : valued(noun, value);
   }
 }
 
 function goodThing({ finding, minimal, nouns }: Told, kind: string): string {
-  const noun = nounOf(finding.path, finding.rule, nouns);
+  const noun = nounOf(sentPlace(finding), nouns);
   const value = sentValue(finding, minimal);
   if (kind.endsWith('length')) return lengthy(noun, value, 'of an allowed length');
   const element = /\[(\d+)\]$/.exec(finding.path)?.[1];
@@ -209,7 +209,7 @@ function besideText({ expected }: FindingEvent): string {
 }
 
 function answer({ finding, minimal, nouns }: Told, kind: string): Fault {
-  const noun = nounOf(finding.path, finding.rule, nouns);
+  const noun = nounOf(placeOf(finding), nouns);
   const value = valueAt(minimal.reply.body, finding.path);
   const tie = 'in the answers of';
   if (kind === 'always' || kind === 'required') return { what: `${noun} is missing`, tie };
@@ -226,6 +226,9 @@ function lengthy(noun: string, value: JsonValue | undefined, otherwise: string):
   return length === 0 ? `an empty ${noun}` : `${noun} of ${length} character${length === 1 ? '' : 's'}`;
 }
 
+const valued = (noun: string, value: JsonValue): string =>
+  isArray(value) || isObject(value) ? `${noun} as ${shown(value)}` : `${noun} ${shown(value)}`;
+
 function shown(value: JsonValue): string {
   if (isArray(value)) return value.length === 0 ? 'an empty array' : 'an array';
   if (isObject(value)) return Object.keys(value).length === 0 ? 'an empty object' : 'an object';
@@ -240,20 +243,26 @@ function typeWords(value: JsonValue): string {
 }
 
 /** The last name of the path; a short one says little, so it keeps its group: `order.reference`. */
-function nounOf(path: string, rule: string, nouns: Nouns): string {
-  const whole = generic(path === '' ? rule.slice(0, rule.lastIndexOf(':')) : path);
+function nounOf(place: string, nouns: Nouns): string {
+  const whole = generic(place);
   if (nouns === 'whole') return ellipsis(whole, 100);
   const steps = whole.split('.');
   const last = steps.at(-1) ?? '';
   return ellipsis(last.length >= 12 ? last : steps.slice(-2).join('.'), 60);
 }
 
+/** The place of a fault: where its rule holds for any name of a group, the one that was sent. */
+function sentPlace(finding: FindingEvent): string {
+  const place = placeOf(finding);
+  const [edit, ...others] = finding.edits ?? [];
+  const sent = others.length > 0 || !place.includes('{') ? undefined : /^set (\S+) to /.exec(edit ?? '')?.[1];
+  return sent ?? place;
+}
+
 /** Ids of the URL are sent in the path, everything else in the body. */
 function sentValue(finding: FindingEvent, minimal: Minimal): JsonValue | undefined {
-  // The path of an accepted fault is that of its rule.
-  if (finding.side !== 'url')
-    return valueAt(minimal.request.body, finding.path === '' ? finding.rule.slice(0, finding.rule.lastIndexOf(':')) : finding.path);
-  const value = urlPart(minimal.request.path, finding.path)?.value;
+  if (finding.side !== 'url') return valueAt(minimal.request.body, sentPlace(finding));
+  const value = urlPart(minimal.request.path, placeOf(finding))?.value;
   try {
     return value === undefined ? undefined : decodeURIComponent(value);
   } catch {

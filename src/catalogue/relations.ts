@@ -45,7 +45,7 @@ const TRANSACTION_DATA = 'transaction.acquirer.customData';
 
 const ORDER_CUSTOM_NAME = {
   id: 'order-custom-name',
-  phrase: 'Names of custom fields are not held to',
+  phrase: 'The form of the names of custom fields is not kept',
   good: 'order.custom {"name1": "value"}',
   bad: 'order.custom {"a_b": "value"}',
   clause: '2.3',
@@ -57,7 +57,7 @@ const ORDER_CUSTOM_NAME = {
 } as const;
 const ORDER_CUSTOM_COUNT = {
   id: 'order-custom-count',
-  phrase: 'The bound of 50 custom fields is not held to',
+  phrase: 'The limit of 50 custom fields is not kept',
   good: 'order.custom with 50 names',
   bad: 'order.custom with 51 names',
   clause: '8',
@@ -358,7 +358,7 @@ export const RELATIONS: readonly RelationRow[] = [
       number: `${CARD}.number`,
       month: `${CARD}.expiry.month`,
       year: `${CARD}.expiry.year`,
-      needs: ['values.tracks'],
+      controlNeeds: ['values.tracks'],
       expect: 'not-success',
       validity: INVALID,
       text: 'Track 2 agrees with the card number and expiry',

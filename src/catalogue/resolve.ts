@@ -1,11 +1,12 @@
 import { deepFreeze } from '../json/freeze.js';
-import type { CallForm, Contract, ContractId, Field, Level, Relation, Row, Side } from './vocabulary.js';
+import type { CallForm, Contract, ContractId, Field, Level, OperationId, Relation, Row, Side } from './vocabulary.js';
 import { applyChanges, type Operation, type Revision } from './operation.js';
 import { alphanumericPlus, field, rows, text } from './rows.js';
 import { ECHOED_GROUPS } from './replies/echoed.js';
 import { errorBody } from './replies/error.js';
 import { result } from './replies/outcome.js';
 import { transactionResponse } from './replies/transaction.js';
+import { orphans } from './relation-fields.js';
 import { RELATIONS } from './relations.js';
 
 const URL_ROWS = rows('2.1', {
@@ -30,7 +31,7 @@ export const resolve = (operation: Operation): readonly Contract[] =>
 /** Every version of an operation, by its number. */
 export function versionsIn(operation: Operation): ReadonlyMap<number, Version> {
   const response = applyChanges(operation.reply === 'transaction' ? transactionResponse : plainResult(operation), operation.response);
-  const relations = [...relationsOf(operation, operation.version), ...(operation.relations ?? [])];
+  const relations = [...relationsOf(`${operation.id}@${operation.version}`, operation.id), ...(operation.relations ?? [])];
   let newest: Version = { operation, request: operation.request, response, relations, revises: [] };
   const versions = new Map([[operation.version, newest]]);
   for (const revision of operation.revisions) {
@@ -45,15 +46,23 @@ export function versionsIn(operation: Operation): ReadonlyMap<number, Version> {
 
 function revised(base: Version, { version, from, apiOperation, relations, ...changes }: Revision): Version {
   const { operation } = base;
-  const kept = from === undefined ? relationsOf(operation, version) : base.relations;
+  const request = applyChanges(base.request, changes.request);
+  const kept = inherited(base.relations, `${operation.id}@${version}`).filter(({ id }) => relations?.drop.includes(id) !== true);
+  const [orphan] = orphans(kept, pathsOf(base.request), pathsOf(request));
+  if (orphan !== undefined)
+    throw new Error(
+      `${operation.id}@${version} drops ${orphan.field}, which its relation ${orphan.relation} compares: relations.drop it too, or keep the field`,
+    );
   return {
     operation: apiOperation === undefined ? operation : { ...operation, apiOperation },
-    request: applyChanges(base.request, changes.request),
+    request,
     response: applyChanges(base.response, changes.response ?? []),
-    relations: relations === undefined ? kept : [...kept.filter(({ id }) => !relations.drop.includes(id)), ...relations.add],
+    relations: [...kept, ...(relations?.add ?? [])],
     revises: from === undefined ? [] : [`${operation.id}@${from}`, ...base.revises],
   };
 }
+
+const pathsOf = (table: readonly Row[]): readonly string[] => table.map(({ path }) => path);
 
 /** What every answer has that is not one of 2.12. */
 export const plainAnswer: readonly Row[] = result;
@@ -197,9 +206,15 @@ function impliedGroup(path: string, members: readonly Row[], presence: Field['pr
   };
 }
 
-function relationsOf(operation: Operation, version: number): readonly Relation[] {
-  return RELATIONS.flatMap((row) => {
-    const level = row.in[`${operation.id}@${version}`] ?? row.in[operation.id];
+/** The relations that the table gives to these names; the first of them that has a level decides. */
+const relationsOf = (...names: readonly (OperationId | ContractId)[]): readonly Relation[] =>
+  RELATIONS.flatMap((row) => {
+    const level = names.map((name) => row.in[name]).find((given) => given !== undefined);
     return level === undefined ? [] : [{ ...row.relation, level }];
   });
+
+/** The relations of the version before, with those that the table gives to this version alone. */
+function inherited(relations: readonly Relation[], id: ContractId): readonly Relation[] {
+  const own = relationsOf(id);
+  return [...relations.filter((relation) => own.every((one) => one.id !== relation.id)), ...own];
 }

@@ -31,7 +31,7 @@ export function rulesOf(contract: Contract, contracts: readonly Contract[] = CON
 }
 
 /** Whether a named rule holds for the contract. */
-export const holdsIn = (contract: Contract, id: NamedRuleId): boolean => inScope(NAMED_RULES[id].scope, contract, CONTRACTS);
+export const holdsIn = (contract: Contract, id: NamedRuleId): boolean => isHeld(contract, id, CONTRACTS);
 
 /** Groups and fields that have a rule of their own saying that they are optional. */
 export function ownOptionals(contract: Contract): readonly { readonly rule: NamedRuleId; readonly path: string }[] {
@@ -59,7 +59,7 @@ function listRules(contract: Contract, contracts: readonly Contract[]): readonly
     ...contract.relations.map((relation) => relationRule(contract, relation)),
     ...contract.response.flatMap((field) => fieldRules(contract, 'response', field)),
     ...contract.error.filter((field) => field.path !== 'result').flatMap((field) => fieldRules(contract, 'error', field)),
-    ...NAMED_IDS.filter((id) => inScope(NAMED_RULES[id].scope, contract, contracts)).map((id) => namedRule(contract, id)),
+    ...NAMED_IDS.filter((id) => isHeld(contract, id, contracts)).map((id) => namedRule(contract, id)),
     ...houseRulesOf(contract),
   ];
   return rules.map((rule) => withAliases(contract, rule));
@@ -120,6 +120,11 @@ function namedRule(contract: Contract, id: NamedRuleId): Rule {
     // A rule that is open only in some contracts needs its reason only there.
     ...(because === undefined || (typeof row.level !== 'string' && level !== 'open') ? {} : { because }),
   };
+}
+
+function isHeld(contract: Contract, id: NamedRuleId, contracts: readonly Contract[]): boolean {
+  const { scope, field }: NamedRule = NAMED_RULES[id];
+  return inScope(scope, contract, contracts) && (field === undefined || contract.request.some(({ path }) => path === field));
 }
 
 function inScope(scope: Scope, contract: Contract, contracts: readonly Contract[]): boolean {

@@ -17,6 +17,7 @@ const serverFailed = about('server-failed');
 /** Every answer is one complete JSON object that says so in its header, and no request makes the server fail. */
 export const answerShape: Check = {
   id: 'answer-shape',
+  also: ['plain'],
   inspect: (exchange, context) => {
     const { reply } = exchange;
     if (reply.kind !== 'answer' || isExempt(exchange, context.wire)) return [];

@@ -15,7 +15,7 @@ export interface Judge {
 
 const judges = new Map<string, Judge>();
 
-/** Check results about a named rule: side, level and side (valid or invalid) are those of its row. */
+/** Check results about a named rule: side, level and validity are those of its row. */
 export const about = (id: FixedRuleId): Judge => judgeAt(id, () => fixedLevel(id), '');
 
 /** The same at a level that the configuration gives it. */

@@ -20,6 +20,7 @@ const NUMERIC: ReadonlySet<string> = new Set(['Decimal', 'Integer']);
 /** No card data that was sent comes back: searched by value in the body and the headers, in every spelling that the mask knows. */
 export const noDisclosure: Check = {
   id: 'no-disclosure',
+  also: ['plain', 'read'],
   inspect: (exchange, context) => {
     const { reply, request } = exchange;
     if (reply.kind !== 'answer' || asksForSensitiveData(request.body)) return [];

@@ -14,6 +14,7 @@ const notProcessed = about('error-not-processed');
 /** An answer is either an error or a result: an error group beside another result is both, and so is a success beside ERROR, whatever was asked. */
 export const oneForm: Check = {
   id: 'one-form',
+  also: ['plain'],
   inspect: (exchange, context) => {
     const { wire } = context;
     const { reply } = exchange;

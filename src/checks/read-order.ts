@@ -21,6 +21,7 @@ const KEPT_GROUPS = ECHOED_GROUPS.filter((group) => !OF_ONE_TRANSACTION.has(grou
 /** A read order is as its answers have shown it, and holds what was sent. */
 export const readOrder: Check = {
   id: 'read-order',
+  also: ['read'],
   inspect: ({ reply }, context) => {
     if (context.read !== true) return [];
     if (reply.kind !== 'answer') return [shows.inconclusive(reply.message)];

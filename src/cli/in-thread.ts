@@ -8,6 +8,7 @@ import { warn } from './terminal.js';
 interface Screen {
   readonly isTTY: boolean;
   readonly columns: number | undefined;
+  readonly rows: number | undefined;
 }
 
 export interface ThreadTask {
@@ -32,6 +33,7 @@ const INTERRUPT = 'interrupt';
 /** The terminal has another width now. */
 export interface Resized {
   readonly columns: number;
+  readonly rows: number;
 }
 
 /**
@@ -61,7 +63,7 @@ export function runInThread(args: readonly string[]): Promise<number> | undefine
   };
   // A line that must not wrap wants to know how wide the terminal is now.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  const onResize = (): void => worker.postMessage({ columns: process.stderr.columns } satisfies Resized);
+  const onResize = (): void => worker.postMessage({ columns: process.stderr.columns, rows: process.stderr.rows } satisfies Resized);
   process.stderr.on('resize', onResize);
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   const { word } = task;
@@ -81,7 +83,7 @@ export function runInThread(args: readonly string[]): Promise<number> | undefine
   });
 }
 
-const screenOf = ({ isTTY, columns }: NodeJS.WriteStream): Screen => ({ isTTY, columns });
+const screenOf = ({ isTTY, columns, rows }: NodeJS.WriteStream): Screen => ({ isTTY, columns, rows });
 
 /** Set once somebody asks this command to stop: by a signal, or through the thread that receives them. */
 export function interruption(): { readonly signal: AbortSignal; readonly stop: () => void } {

@@ -8,7 +8,7 @@ import { loadContracts } from './contracts/load.js';
 import { findConfig, isModule } from './find.js';
 import { loadHouse } from './house/load.js';
 import type { KeyFlags } from './keys/rows.js';
-import { readModule } from './module.js';
+import { readModule } from './module-thread.js';
 import { readSource } from './read-source.js';
 
 /** Files, or what a program wrote, and where relative paths begin. */
@@ -78,5 +78,5 @@ export async function findExtensions(
   if (!/\b(?:contracts|checks)\b/.test(text)) return none;
   if (!isModule(file)) return extensionsIn(readSource(file, shown).data, { folder: dirname(file) }, flags, cwd);
   if (config === undefined) tell(shown);
-  return extensionsIn((await readModule(file, shown)).raw, { folder: dirname(file), code: file }, flags, cwd);
+  return extensionsIn((await readModule(file, shown)).data, { folder: dirname(file), code: file }, flags, cwd);
 }

@@ -14,7 +14,8 @@ import { findConfig, isModule } from './find.js';
 import { type ConfigFlags, flagOf, fromFlags } from './flags.js';
 import { mergeObjects } from '../json/merge.js';
 import type { Raw } from './merge.js';
-import { functionsApart, readModule } from './module.js';
+import { functionsApart } from './module.js';
+import { readModule } from './module-thread.js';
 import { checkNames } from './names.js';
 import type { Hooks } from './hooks.js';
 import { ingredientsOf } from './ingredients.js';
@@ -46,7 +47,7 @@ export async function loadConfig({ file, text, given, cwd, env, flags, credentia
   const found = given === undefined ? findConfig(cwd, file) : undefined;
   const folder = found === undefined ? cwd : dirname(found);
   const { raw, source, hooks } = given === undefined ? await readConfigFile(found, cwd, text) : fromProgram(given);
-  const code = found !== undefined && raw !== undefined ? { code: found } : {};
+  const code = found !== undefined && isModule(found) ? { code: found } : {};
   const extensions = extensionsIn(raw ?? source.data, { folder, ...code }, flags, cwd);
   await useExtensions(extensions, cwd);
   const overrides = mergeObjects(fromEnvironment(env), fromFlags(flags));
@@ -84,7 +85,7 @@ function withoutSecrets(error: unknown, { given }: Resolved, env: Environment): 
   return new HarnessError(code, mask.foreign(message), { exitCode, cause, ...(hint === undefined ? {} : { hint: mask.foreign(hint) }) });
 }
 
-/** A configuration as data, and as the code gave it where it is code. */
+/** A configuration as data, and as the program gave it where one did. */
 interface Read {
   readonly raw?: unknown;
   readonly source: Source;
@@ -102,8 +103,8 @@ async function readConfigFile(file: string | undefined, cwd: string, text: strin
   if (file === undefined) return { source: plainSource('the configuration', {}), hooks: new Map() };
   const shown = relative(cwd, file) || file;
   if (!isModule(file)) return { source: readSource(file, shown), hooks: new Map() };
-  const { raw, data, hooks } = await readModule(file, shown);
-  return { raw, source: plainSource(shown, data), hooks };
+  const { data, hooks } = await readModule(file, shown);
+  return { source: plainSource(shown, data), hooks };
 }
 
 /** Where a flag selects the reference gateway, neither the target of the file matters nor the variables that it needs. */

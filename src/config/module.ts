@@ -8,30 +8,23 @@ export async function importModule(file: string, shown: string): Promise<Readonl
   if (!existsSync(file)) throw new HarnessError('config', `the file ${shown} does not exist`);
   const { createJiti } = await import('jiti');
   try {
-    return await createJiti(import.meta.url, { moduleCache: false, fsCache: false }).import<Record<string, unknown>>(file);
+    const exported = await createJiti(import.meta.url, { moduleCache: false, fsCache: false }).import<Record<string, unknown>>(file);
+    // The default export of a module of another kind is not among those that are listed.
+    return { ...exported, default: exported['default'] };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new HarnessError('config', `${shown} cannot be loaded: ${reason}`, { cause: error });
   }
 }
 
-/** The default export of a configuration module, its functions set apart. */
-export async function readModule(file: string, shown: string): Promise<ReadModule> {
-  const { default: data } = await importModule(file, shown);
-  if (!isObject(data)) throw new HarnessError('config', `${shown} has no default export`, { hint: 'export default { target: { ... } }' });
-  return functionsApart(data);
-}
-
-/** A configuration from code: plain data as from a file, and its functions by the names that replace them. */
-export interface ReadModule {
-  /** As the code gave it, functions and all. */
-  readonly raw: unknown;
+/** What code gives: plain data as from a file, and its functions by the names that replace them. */
+export interface CodeData {
   readonly data: unknown;
   readonly hooks: Hooks;
 }
 
 /** Separates the functions of a configuration; the rest is data as from a file. */
-export function functionsApart(data: unknown): ReadModule {
+export function functionsApart(data: unknown): CodeData {
   const hooks = new Map<string, Hook>();
   const walk = (value: unknown): unknown => {
     if (typeof value === 'function') {
@@ -44,5 +37,5 @@ export function functionsApart(data: unknown): ReadModule {
     const members = Object.entries(value).filter(([, member]) => member !== undefined);
     return Object.fromEntries(members.map(([key, member]) => [key, walk(member)]));
   };
-  return { raw: data, data: walk(data), hooks };
+  return { data: walk(data), hooks };
 }

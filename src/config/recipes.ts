@@ -4,7 +4,7 @@ import type { RecipeStep } from '../model/file-config.js';
 import { HarnessError } from '../model/harness-error.js';
 import type { FileConfig, FileRecipe, NamedFileRecipe, OneFileRecipe } from '../model/file-config.js';
 import type { Hook, Hooks } from './hooks.js';
-import { importModule } from './module.js';
+import { readExports } from './module-thread.js';
 
 /** The recipes with every hook loaded. */
 export async function completeRecipes(
@@ -43,10 +43,12 @@ async function loadHook(state: string, hook: string | Hook, folder: string, hook
   if (own !== undefined || typeof hook !== 'string') return own as Hook;
   const file = hook.slice(0, hook.lastIndexOf('#'));
   const name = hook.slice(hook.lastIndexOf('#') + 1);
-  const module = await importModule(resolve(folder, file), file);
-  const found = module[name];
-  if (typeof found === 'function') return found as Hook;
+  const { data, hooks: exported } = await readExports(resolve(folder, file), file);
+  const module = data as Readonly<Record<string, unknown>>;
+  const found = exported.get(String(module[name]));
+  const functions = Object.keys(module).filter((one) => exported.has(String(module[one])));
+  if (found !== undefined) return found;
   throw new HarnessError('config', `provision.${state}.hook: ${file} exports no function ${name}`, {
-    hint: `it exports ${Object.keys(module).join(', ') || 'nothing'}`,
+    hint: `it exports ${functions.join(', ') || 'none'}`,
   });
 }

@@ -141,7 +141,10 @@ async function attribute(
     const checkResults = isAccepted(step.outcome)
       ? accepted(result.steps, position, { url, word, waited }, listener)
       : refused(step, url, listener);
-    const seen = { sent: step.sent, steps: result.steps.slice(0, position + 1), alone: false } as const;
+    const isShort = checkResults.some(({ observed }) => observed?.kind === 'too-few');
+    // Calls are too few only beside all requests about the order.
+    const steps = isShort ? result.steps.filter((other) => other.step.order === step.step.order) : result.steps.slice(0, position + 1);
+    const seen = { sent: step.sent, steps, alone: false } as const;
     record.note(flow.contract, flow.id, checkResults, seen, () => ({ kind: 'note' }));
   });
   const [call] = result.steps.flatMap((step) => listener.callsAt(urlOf(step) ?? ' '));

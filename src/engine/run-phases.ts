@@ -7,7 +7,8 @@ import { runFlow } from './attribute/flow-runner.js';
 import { drain } from './execute/drain.js';
 import { runNotified } from './notifications.js';
 import { guarded, type Run } from './stages.js';
-import type { Phase, Plan } from './plan/plan.js';
+import type { Phase } from './plan/order.js';
+import type { Plan } from './plan/plan.js';
 
 /** Runs the planned phases in order, without what an interrupted run has already done. */
 export async function runPhases(run: Run, plan: Plan): Promise<void> {

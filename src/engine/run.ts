@@ -1,5 +1,6 @@
 import type { Contract } from '../catalogue/vocabulary.js';
 import { writtenForm } from '../model/finding.js';
+import { PLANNING } from '../model/phase.js';
 import type { SuiteInput } from '../model/suite.js';
 import { openRun } from './open-run.js';
 import type { Run } from './stages.js';
@@ -34,6 +35,7 @@ export async function run(given: RunInput): Promise<RunOutcome> {
 async function certify(opened: Run): Promise<void> {
   const { input } = opened;
   const inputs = suiteInputs(opened);
+  input.emit({ type: 'phase-started', phase: PLANNING, planned: 0 });
   const made = planOf(input.suites, inputs, input.config, input.rules);
   const plan = { ...made, explore: input.draws ?? made.explore };
   for (const known of plan.known) input.emit(known);

@@ -1,7 +1,8 @@
 import { type Case, isCombined } from '../model/case.js';
 import type { Flow } from '../model/flow.js';
 import { type RuleKey, written } from '../model/finding.js';
-import { type Phase, type Plan, planOf } from './plan/plan.js';
+import type { Phase } from './plan/order.js';
+import { type Plan, planOf } from './plan/plan.js';
 import { tellDoubts } from './record/tell-doubts.js';
 import { openRun } from './open-run.js';
 import { finishRun, suiteInputs, tellMissing } from './run.js';

@@ -90,5 +90,10 @@ export interface Check {
   readonly id: string;
   /** Compares values with what was sent. Where a field breaks a rule of its own, that it differs follows from it and is not told. */
   readonly compares?: true;
+  /**
+   * Which answers it judges besides ordinary ones: those that are judged on form and secrecy alone, because what they say follows from a fault that
+   * was accepted or from an unknown past (`plain`), and those of reads, which the specification does not describe (`read`).
+   */
+  readonly also?: readonly ('plain' | 'read')[];
   inspect(exchange: Exchange, context: CheckContext): readonly CheckResult[];
 }

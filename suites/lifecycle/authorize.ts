@@ -63,6 +63,7 @@ export function authorizeFlows(context: FlowContext): readonly BareFlow[] {
             body: bodyWith(contract, context, 'none', { correlationId: 'correlation-1' }),
             expect: OBSERVED('the listing is cut and does not show it'),
           }),
+          step('the next one without it', 'second', { expect: OBSERVED('an order may take one authorization only') }),
         ],
       }),
       flow({

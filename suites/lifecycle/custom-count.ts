@@ -1,4 +1,5 @@
 import { ROLES } from '../../src/catalogue/roles.js';
+import { holdsIn } from '../../src/catalogue/rules.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
@@ -12,11 +13,12 @@ const thirty = (letter: string): JsonObject => Object.fromEntries(Array.from({ l
 
 /** Thirty custom fields, then thirty others: together they are more than an order may have, whichever operation brings them. */
 export const customCountFlows = (context: FlowContext): readonly BareFlow[] =>
-  context.contracts.flatMap((contract) => {
-    const first = contract.operation === 'verify' ? contract : newest(context, 'update-authorization');
-    const acts = ['update-authorization', 'void', 'verify'].includes(contract.operation);
-    return first === undefined || !acts ? [] : [counted(context, contract, first)];
-  });
+  context.contracts
+    .filter((contract) => holdsIn(contract, RULE))
+    .flatMap((contract) => {
+      const first = contract.operation === 'verify' ? contract : newest(context, 'update-authorization');
+      return first === undefined ? [] : [counted(context, contract, first)];
+    });
 
 function counted(context: FlowContext, contract: Contract, first: Contract): BareFlow {
   const opens = contract.operation === 'verify';

@@ -1,5 +1,6 @@
 import type { FlowStep } from '../../src/model/flow.js';
 import type { JsonValue } from '../../src/json/value.js';
+import { madeUpTrack } from '../../generators/values/made-up.js';
 import {
   type BareFlow,
   all,
@@ -34,6 +35,7 @@ export function refundFlows(context: FlowContext): readonly BareFlow[] {
       [`${CARD}.expiry.month`]: '{{card:approved.expiry.month}}',
       [`${CARD}.expiry.year`]: '{{card:approved.expiry.year}}',
     };
+    const partsOfCard = { track2: madeUpTrack({ type: 'Track 2 Data' }, values), nameOnCard: 'PAT PAYER' };
     return [
       flow({
         name: 'refund-in-parts',
@@ -52,6 +54,7 @@ export function refundFlows(context: FlowContext): readonly BareFlow[] {
             body: amount('quarter', { correlationId: 'correlation-1' }),
             expect: OBSERVED('the listing is cut and does not show it'),
           }),
+          step('the next refund without one', 'r2'),
         ],
       }),
       flow({
@@ -86,6 +89,14 @@ export function refundFlows(context: FlowContext): readonly BareFlow[] {
             judges: rule('refund-linked-no-funds'),
             control: 'without it',
           }),
+          ...Object.entries(partsOfCard).map(([member, value], i) =>
+            step(`a linked refund with ${member} alone`, `r${i + 3}`, {
+              body: amount('quarter', { [`${CARD}.${member}`]: value }),
+              expect: NOT_SUCCESS,
+              judges: rule('refund-linked-no-funds'),
+              control: 'without it',
+            }),
+          ),
           step('without it', 'r2'),
         ],
       }),

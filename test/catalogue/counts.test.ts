@@ -78,7 +78,7 @@ const named = (id: string): Contract => contractOf(id) as Contract;
 const leaves = (contract: Contract, side: 'url' | 'request' | 'response' | 'error', group?: string): number =>
   contract[side].filter((field) => field.type !== 'group' && (group === undefined || field.path.startsWith(`${group}.`))).length;
 
-test('there are thirteen contracts of ten operations', () => {
+test('there are the contracts that were counted by hand, of ten operations', () => {
   expect(CONTRACTS.map(({ id }) => id)).toEqual(Object.keys(REQUEST_FIELDS));
   expect(new Set(CONTRACTS.map(({ operation }) => operation)).size).toBe(10);
 });

@@ -17,6 +17,7 @@ import type { JsonObject } from '../../src/json/value.js';
 import { lintText } from '../../src/lint/lint-text.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import { certified } from '../certify/support.js';
+import { flowsOf } from '../../suites/index.js';
 import { disagreements } from '../../src/app/contracts/agreement.js';
 import { isWhole } from '../helpers/sample.js';
 import { refund66 } from './refund-66.js';
@@ -48,6 +49,29 @@ test('a revision makes a contract and leaves the others as they were', () => {
   expect(path('transaction.reference')).toMatchObject({ maxLength: 60 });
   expect(path('transaction.merchantNote')).toBeUndefined();
   expect(Object.isFrozen(added.request[0])).toBe(true);
+});
+
+describe('a version that drops a field of a relation', () => {
+  const drop: Revision = { version: 99, request: [{ change: 'drop', paths: ['order.custom.{X}'] }] };
+  const relations = { add: [], drop: ['order-custom-name', 'order-custom-count'] };
+
+  test('is refused by the name of the relation', () => {
+    expect(() => withRevisions('void', () => [drop])).toThrow('void@99 drops order.custom, which its relation order-custom-name compares');
+  });
+
+  test('stands when it drops the relation too, which no later version has again', () => {
+    const known = withRevisions('void', () => [
+      { ...drop, relations },
+      { version: 100, request: [] },
+    ]);
+    for (const contract of known.filter(({ id }) => id === 'void@99' || id === 'void@100')) {
+      const about = rulesOf(contract, known).filter(({ id }) => id.startsWith('order-custom'));
+      expect(about.map(({ id }) => id)).toEqual([]);
+      expect(
+        flowsOf({ contracts: [contract], helpers: known, values: DEFAULT_VALUES, seed: 1, sequences: 0 }).map(({ name }) => name),
+      ).not.toContain('void-custom-fields');
+    }
+  });
 });
 
 test('the rules know it, and what the other version has', () => {

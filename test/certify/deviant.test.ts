@@ -59,7 +59,7 @@ test.each(sampled(REFUSED_BUT_NEEDED, () => 'a needed field'))(
 );
 
 test('races and drawn sequences come last, so that totals which are wrong without them are told first', { timeout: 60_000 }, async () => {
-  const { events } = await certified({ contracts: ['refund'], suites: ['lifecycle'] });
+  const { events } = await certified({ contracts: ['refund@60'], suites: ['lifecycle'] });
   const flows = events.flatMap((event) => (event.type === 'case-finished' && event.case.startsWith('flow/') ? [event.case] : []));
   const late = flows.filter((id) => /^flow\/(refunds-at-once|echoes-|sequence-)/.test(id));
   for (const name of ['refunds-at-once', 'sequence-refund-']) expect(late.some((id) => id.startsWith(`flow/${name}`))).toBe(true);
@@ -73,9 +73,15 @@ describe('a gateway that', { timeout: 60_000 }, () => {
     expect(defect?.name).toBe(name);
     const contract = contractOf(defect?.contracts[0] as ContractId) as Contract;
     // A smoke run does not send the good value of every bound.
-    const profile = isWhole || name.startsWith('refuse-valid') ? 'standard' : 'smoke';
+    const isBound = name.startsWith('refuse-valid');
+    const profile = isWhole || isBound ? 'standard' : 'smoke';
     const { findings, minimals, report, config } = await certified(
-      { contracts: [contract.id], suites: ['acceptance', 'single-fault'], run: { profile } },
+      {
+        contracts: [contract.id],
+        suites: ['acceptance', 'single-fault'],
+        run: { profile },
+        ...(isBound && !isWhole ? { rules: ['order.**'] } : {}),
+      },
       { defects: [name] },
     );
     const [first] = findings;

@@ -58,7 +58,7 @@ describe('a run', { timeout: 60_000 }, () => {
   test.each([
     ['in the midst of the faults', 'single-fault', 20],
     ['in the midst of the flows', 'lifecycle', 3],
-    ['before the last phase', 'authentication', 1],
+    ['in the first look', 'first look', 10],
   ])('whose target dies %s is inconclusive, with no finding', async (_name, phase, after) => {
     const line = await cuttable();
     let [here, count] = [false, 0];

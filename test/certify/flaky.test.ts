@@ -88,7 +88,7 @@ describe('what shows once on an order that had a refused request, and not on a f
   test('is a violation if its exchange shows it by itself: a fault that is accepted', async () => {
     const isMeant = (request: Passing): boolean => isVoid(request) && isTooLong(request);
     const { erred, answerTo } = onceAfterRefusal(isMeant, ACCEPTED);
-    const { report } = await erring(answerTo, { ...VOID, suites: ['single-fault'] });
+    const { report } = await erring(answerTo, { ...VOID, suites: ['single-fault'], rules: ['transaction.**'] });
     expect(erred).toHaveLength(1);
     expect(tell(report)).toContainEqual({ rule: 'transaction.reference:max-length', level: 'must', flaky: undefined });
     expect(report.verdict).toBe('violates');
@@ -125,7 +125,7 @@ describe('a good request that is refused once', { timeout: 120_000 }, () => {
     const onEvent = (event: RunEvent): void => {
       isRandom ||= event.type === 'phase-started' && event.phase === 'exploration';
     };
-    const { report } = await erring(answerTo, { ...VOID, onEvent });
+    const { report } = await erring(answerTo, { ...VOID, suites: ['relations', 'exploration'], onEvent });
     expect(erred).toHaveLength(1);
     expect(tell(report)).toContainEqual(ONCE);
   });

@@ -21,8 +21,8 @@ describe('one defect is one cause', { timeout: 120_000 }, () => {
   /** What a refusal leaves behind, and what an answer shows. */
   const kindOf = ([name]: readonly [string, ...unknown[]]) => /^break/.exec(name)?.[0];
   const WHOLE_RUNS = [
-    ['refused-values-kept', 'update-authorization@24', 'what a refused request left on an order that is lent again'],
     ['refused-yet-voided', 'void@66', 'an order that a refused void has voided'],
+    ['refused-values-kept', 'update-authorization@24', 'what a refused request left on an order that is lent again'],
     ['refused-yet-refunded', 'refund@39', 'totals that hold a refused refund'],
     ['refund-counted-twice', 'refund@60', 'totals that look as if a refused refund was carried out'],
     ['escapes-refused', 'update-authorization@24', 'a fault that needs a backslash'],
@@ -32,7 +32,9 @@ describe('one defect is one cause', { timeout: 120_000 }, () => {
     ['unlisted-ignored', 'update-authorization@24', 'a name that only the gateway knows'],
   ] as const;
   test.each(sampled(WHOLE_RUNS, kindOf))('%s of %s: %s', async (name, contract, _told) => {
-    const evidence = await evidenceOf({ ...known(name), contracts: [contract] }, config);
+    // A smoke run sends what shows these, and less of what does not.
+    const run = { ...config.run, profile: isWhole ? 'standard' : 'smoke' } as const;
+    const evidence = await evidenceOf({ ...known(name), contracts: [contract] }, { ...config, run });
     expect(evidence).toEqual({ replay: 'agrees', falseCauses: [] });
   });
 
@@ -70,7 +72,12 @@ describe('a wrong answer is not held against the operation that comes next', { t
   test.each(sampled(LATER, ([name]) => KINDS.exec(name)?.[0].replace('omit', 'break')))('%s: %s', async (name) => {
     const { contracts, also = [], rule } = known(name);
     const { report } = await certified(
-      { suites: ['lifecycle'], draws: 0, run: { seed: 3, profile: isWhole ? 'standard' : 'smoke' } },
+      {
+        suites: ['lifecycle'],
+        draws: 0,
+        run: { seed: 3, profile: isWhole ? 'standard' : 'smoke' },
+        ...(isWhole ? {} : { contracts: ['refund', 'void'] }),
+      },
       { defects: [name] },
     );
     const of = new Set<string>(contracts);
@@ -146,8 +153,9 @@ test('of a refused value that is open, it is told why: it was made up, or the sp
   timeout: 60_000,
 }, async () => {
   const reasonOf = async (contract: string, rule: string, isMeant: (body: JsonObject) => boolean) => {
-    const { events } = await certifiedBehind({ contracts: [contract], suites: ['acceptance'], values: { issued: {} } }, (body) =>
-      isMeant(body) ? refused(rule.replace(/:.*/, '')) : undefined,
+    const { events } = await certifiedBehind(
+      { contracts: [contract], suites: ['acceptance'], rules: [rule], values: { issued: {} } },
+      (body) => (isMeant(body) ? refused(rule.replace(/:.*/, '')) : undefined),
     );
     const judged = events.flatMap((event) => (event.type === 'rules-judged' ? event.rules : []));
     return judged.find((one) => one.rule === rule && one.status === 'inconclusive')?.reason;

@@ -46,7 +46,12 @@ const reportOf = (...parts: readonly (readonly RunEvent[])[]): RunReport => summ
 const told = ({ groups }: RunReport) => groups.map(({ rule, level, flaky }) => ({ rule, level, flaky }));
 
 describe('what an interrupted run saw, and the resumed one does not see again', { timeout: 120_000 }, () => {
-  const VERIFY: Wanted = { contracts: ['verify'], suites: ['single-fault'], run: { profile: 'smoke', concurrency: 1 } };
+  const VERIFY: Wanted = {
+    contracts: ['verify'],
+    suites: ['single-fault'],
+    rules: ['order.**'],
+    run: { profile: 'smoke', concurrency: 1 },
+  };
   const rule = 'order.reference:max-length';
 
   test('is a violation if its exchange shows it by itself, however the resumed run ends', async () => {
@@ -82,7 +87,7 @@ describe('what an interrupted run saw, and the resumed one does not see again', 
     };
     const run = await killed(
       isLent,
-      { contracts: ['void'], suites: ['single-fault'], run: { profile: 'standard', concurrency: 1 } },
+      { contracts: ['void'], suites: ['single-fault'], rules: ['transaction.**'], run: { profile: 'standard', concurrency: 1 } },
       (event) => {
         isHeldBack ||= event.type === 'held-back';
         return isHeldBack && event.type === 'case-finished';
@@ -104,7 +109,7 @@ describe('a run that was resumed', { timeout: 120_000 }, () => {
   test('counts what shows again once', async () => {
     const gateway = await startGateway({ port: 0, defects: ['skip:verify@26:request/order.reference:max-length'] });
     try {
-      const wanted: Wanted = { contracts: ['verify'], suites: ['single-fault'], run: { profile: 'smoke' } };
+      const wanted: Wanted = { contracts: ['verify'], suites: ['single-fault'], rules: ['order.**'], run: { profile: 'smoke' } };
       const { events, report } = await certifyAt(gateway, wanted);
       const log = events.slice(0, events.findIndex(({ type }) => type === 'shrunk') + 1);
       const { done, earlier } = interrupted(log);

@@ -94,6 +94,7 @@ test('secrets drawn from the words of the report change nothing that is decided'
   for (const secret of [...seen, ...drawn]) {
     const report = await runWith(secret);
     expect({ secret, ...essence(report) }).toEqual({ secret, ...essence(plain) });
-    for (const renderer of Object.values(RENDERERS)) expect(renderer.render(report).length).toBeGreaterThan(100);
+    const renderers = isWhole || drawn.includes(secret) ? Object.values(RENDERERS) : [];
+    for (const renderer of renderers) expect(renderer.render(report).length).toBeGreaterThan(100);
   }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testCardNumber } from '../../src/catalogue/test-cards.js';
-import { firstWord, sampled } from '../helpers/sample.js';
+import { firstWord, isWhole, sampled } from '../helpers/sample.js';
 import { certified } from './support.js';
 
 const CARD = testCardNumber(16, 4321);
@@ -18,7 +18,8 @@ describe('no event holds a secret', { timeout: 60_000 }, () => {
     readonly contracts: readonly string[];
     readonly profile?: 'smoke' | 'standard';
   }[] = [
-    { defects: [], contracts: ['balance-inquiry@73', 'authenticate-payer'] },
+    { defects: [], contracts: ['balance-inquiry@73', ...(isWhole ? ['authenticate-payer'] : [])] },
+    { defects: ['break:verify@26:response/order.creationTime:format'], contracts: ['verify'] },
     { defects: ['break:authorize@55:response/order.creationTime:format'], contracts: ['authorize'] },
     { defects: ['number-unmasked'], contracts: ['authorize'] },
     { defects: ['number-unmasked-in-balance'], contracts: ['balance-inquiry@73'] },
@@ -35,7 +36,7 @@ describe('no event holds a secret', { timeout: 60_000 }, () => {
       const { events, findings } = await certified(
         {
           contracts,
-          ...(profile === 'standard' ? { suites: ['acceptance', 'single-fault'] } : {}),
+          ...(profile === 'standard' ? { suites: ['acceptance', ...(isWhole ? ['single-fault'] : [])] } : {}),
           run: { profile },
           values: {
             cards: { approved: { number: CARD, expiry: { month: '12', year: '39' }, nameOnCard: 'Pat Payer', securityCode: '7373' } },
@@ -43,7 +44,7 @@ describe('no event holds a secret', { timeout: 60_000 }, () => {
         },
         { merchants: MERCHANTS, defects },
       );
-      expect(events.length).toBeGreaterThan(200);
+      expect(events.length).toBeGreaterThan(isWhole || profile === 'smoke' ? 200 : 50);
       const text = events.map((event) => JSON.stringify(event)).join('\n');
       const secrets = [
         CARD,

@@ -78,7 +78,8 @@ describe('every answer', { timeout: 120_000 }, () => {
     };
     const judged = new Set<string>();
     const note: Check = {
-      id: 'no-disclosure',
+      id: 'note',
+      also: ['plain', 'read'],
       inspect: ({ reply }) => {
         if (reply.kind === 'answer') judged.add(reply.text);
         return [];
@@ -95,30 +96,36 @@ describe('every answer', { timeout: 120_000 }, () => {
     return { answers: answers.flatMap(({ what, reply }) => (reply.kind === 'answer' ? [{ what, text: reply.text }] : [])), judged, events };
   }
 
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+  /** What cases, shrinking and the known-good calls say that they sent, beside what the run says. */
+  const charges = (events: readonly RunEvent[]) => ({
+    parts: sum(
+      events.map((event) => {
+        if (event.type === 'shrunk') return event.minimal.requests;
+        return event.type === 'case-finished' || event.type === 'preflight' ? (event.requests ?? 0) : 0;
+      }),
+    ),
+    run: events.flatMap((event) => (event.type === 'run-finished' ? [event.requests] : []))[0],
+  });
+
   test.each<[string, readonly string[]]>([
     ['the clean gateway', []],
     ['one with a defect, whose findings are bisected and shrunk', ['void-without-target', 'correlation-remembered']],
-  ])('of %s is judged, but for operations that no contract describes', async (_name, defects) => {
-    const { answers, judged } = await counted(
+  ])('of %s is judged, but for operations that no contract describes, and charged once', async (_name, defects) => {
+    const { answers, judged, events } = await counted(
       { contracts: ['void', 'update-authorization'], run: { profile: 'smoke', concurrency: 4 } },
       defects,
     );
     expect(answers.length).toBeGreaterThan(100);
     const isDescribed = ({ what }: { readonly what: string }): boolean => !/"(?:PAY|INITIATE_BROWSER_PAYMENT)"/.test(what);
     expect(answers.filter((answer) => isDescribed(answer) && !judged.has(answer.text)).map(({ what }) => what)).toEqual([]);
+    const { parts, run: total } = charges(events);
+    expect(parts).toBe(total);
   });
 
-  test.each<[string, Wanted, readonly string[]]>([
-    ['a run of the clean gateway', SMOKE, []],
-    ['a run that bisects and shrinks', { contracts: ['void'], run: { profile: 'smoke' } }, ['void-without-target']],
-    ['a run that meets an undocumented field', { contracts: ['verify'], run: { profile: 'smoke' } }, ['verify-demands-amount']],
-  ])('is charged once: %s', async (_name, wanted, defects) => {
-    const { events } = await certified(wanted, { defects });
-    const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-    const finished = events.find((event) => event.type === 'run-finished');
-    const cases = sum(events.flatMap((event) => (event.type === 'case-finished' ? [event.requests] : [])));
-    const shrunk = sum(events.flatMap((event) => (event.type === 'shrunk' ? [event.minimal.requests] : [])));
-    const preflights = sum(events.flatMap((event) => (event.type === 'preflight' ? [event.requests ?? 0] : [])));
-    expect(cases + shrunk + preflights).toBe(finished?.type === 'run-finished' ? finished.requests : 0);
+  test('is charged once in a run that meets an undocumented field', async () => {
+    const { events } = await certified({ contracts: ['verify'], run: { profile: 'smoke' } }, { defects: ['verify-demands-amount'] });
+    const { parts, run: total } = charges(events);
+    expect(parts).toBe(total);
   });
 });

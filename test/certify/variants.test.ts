@@ -14,6 +14,8 @@ test('there are legal variants enough, each under a name of its own', () => {
 const kindOf = ({ effects, options = {} }: Variant): string =>
   [...new Set(CONTRACTS.flatMap((contract) => effects(contract).map(({ at }) => at))), ...Object.keys(options)].join(' ');
 
+const SMALL = ['update-authorization@24', 'void@66', 'verify@26'] as const;
+
 /** The two extremes are run on several contracts each: extremes.test.ts. */
 const ONE_BY_ONE = VARIANTS.filter(({ name }) => name !== 'strictest' && name !== 'mildest').map(
   (variant, index) => [variant.name, variant, index] as const,
@@ -23,10 +25,10 @@ test.each(sampled(ONE_BY_ONE, ([, variant]) => kindOf(variant).split(' ')[0]))(
   'a gateway that has %s breaks nothing that it must keep',
   { timeout: 60_000 },
   async (name, variant, index) => {
-    // Each variant takes the next of the contracts on which it shows, so that together they go round. All with one seed, whose cases are made
-    // once; all contracts, a seed for each variant: npm run variants.
+    // A small contract on which it shows, all with one seed: their cases are made once. All contracts, a seed for each variant: npm run variants.
     const all = contractsOf(variant);
-    const contracts = isWhole ? all.slice(0, 3) : [all[index % all.length] as string];
+    const small = SMALL.filter((id) => all.includes(id));
+    const contracts = isWhole ? all.slice(0, 3) : [small[index % small.length] ?? (all[0] as string)];
     const { report, findings } = await certified({ contracts, shrink: false, run: { profile: 'smoke' } }, { variants: [name] });
     const musts = findings.filter(({ level }) => level === 'must');
     expect(musts.map((finding) => `${finding.contract} ${finding.rule}: expected ${finding.expected}, got ${finding.actual}`)).toEqual([]);

@@ -22,6 +22,7 @@ import type { JsonObject } from '../../src/json/value.js';
 import { lintText } from '../../src/lint/lint-text.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import { LOYALTY_3, REFUND_61 } from './documents.js';
+import { isWhole } from '../helpers/sample.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchstone-contracts-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -63,6 +64,11 @@ describe('a contract file is refused in words', () => {
       'a field that is not there',
       `${REVISION}request:\n  drop: [agreement.idd]\n`,
       'own.yaml:4:10: there is no agreement.idd to drop | did you mean agreement.id?',
+    ],
+    [
+      'a field that goes without its relation',
+      `${REVISION}request:\n  drop: [agreement.expiryDate, agreement.amountVariability]\n`,
+      'own.yaml:4:32: the relation agreement-amount-variability-recurring compares agreement.amountVariability | drop it too (relations: drop: [agreement-amount-variability-recurring]), or keep the field',
     ],
     [
       'a version that is not there',
@@ -166,7 +172,11 @@ describe('a version and an operation from outside', { timeout: 120_000 }, () => 
     const before = CONTRACTS;
     const config = await loaded();
     expect(config.contracts).toEqual(['refund@61', 'loyalty-inquiry@3']);
-    expect(CONTRACTS.map(({ id }) => id).filter((id) => id.startsWith('refund'))).toEqual(['refund@39', 'refund@60', 'refund@61']);
+    const known = before.map(({ id }) => id);
+    expect(CONTRACTS.map(({ id }) => id)).toEqual([
+      ...known.toSpliced(known.indexOf('refund@60') + 1, 0, 'refund@61'),
+      'loyalty-inquiry@3',
+    ]);
     expect(CONTRACTS.filter(({ id }) => !config.contracts.includes(id))).toEqual(before);
     await loadConfig({ given: {}, cwd: folder, env: {}, flags: {} });
     expect(CONTRACTS).toBe(before);
@@ -185,7 +195,8 @@ describe('a version and an operation from outside', { timeout: 120_000 }, () => 
 
   test('are read alike by generators and rules', async () => {
     await loaded();
-    for (const id of ['refund@61', 'loyalty-inquiry@3']) expect(disagreements(own(id), DEFAULT_VALUES, 1, 30)).toEqual([]);
+    for (const id of ['refund@61', 'loyalty-inquiry@3'])
+      expect(disagreements(own(id), DEFAULT_VALUES, 1, 30, isWhole ? 'all' : 'of a standard run')).toEqual([]);
   });
 
   test('are linted, explained, compared and exported', async () => {
@@ -203,7 +214,7 @@ describe('a version and an operation from outside', { timeout: 120_000 }, () => 
   });
 
   test('are served by the gateway and certified, with their defects found', async () => {
-    const scope = { contracts: ['loyalty-inquiry', 'refund@61'] };
+    const scope = { contracts: ['loyalty-inquiry', 'refund@61'], ...(isWhole ? {} : { rules: ['loyalty.**', 'transaction.*:*'] }) };
     const report = await certifyToReport({ config: { ...given, scope, run: { profile: 'smoke' } }, cwd: folder, env: {} });
     expect(report.groups.map(({ title }) => title)).toEqual([]);
     expect(report.contracts.flatMap(({ id, inScope, preflight }) => (inScope ? [`${id} ${preflight?.ok}`] : []))).toEqual([
@@ -270,7 +281,7 @@ test('a contract that is told anew under its name is made anew', async () => {
 });
 
 test.each([
-  ['a version', () => revisionText('refund@70', contractOf('refund@60') as Contract), 'refund@70'],
+  ['a version', () => revisionText('refund@999', contractOf('refund@60') as Contract), 'refund@999'],
   ['an operation', () => operationText('points@1', undefined), 'points@1'],
   ['an operation like another', () => operationText('look@2', contractOf('verify@26') as Contract), 'look@2'],
 ])('the file that begins %s loads as it stands', async (_what, make, id) => {
@@ -278,10 +289,16 @@ test.each([
   expect(addedContracts()).toEqual([id]);
 });
 
+test('a field may go together with its relation', async () => {
+  const goes = 'request:\n  drop: [agreement.amountVariability]\nrelations:\n  drop: [agreement-amount-variability-recurring]\n';
+  await use(write('less.yaml', REVISION + goes));
+  expect(rulesOf(contractOf('refund@61') as Contract).map(({ id }) => id)).not.toContain('agreement-amount-variability-recurring');
+});
+
 test('the comments of a version are lines that hold when they are taken in', async () => {
-  const text = revisionText('refund@70', contractOf('refund@60') as Contract).replaceAll(/^( +)# (?=transaction\.|- id|  )/gm, '$1');
+  const text = revisionText('refund@999', contractOf('refund@60') as Contract).replaceAll(/^( +)# (?=transaction\.|- id|  )/gm, '$1');
   await use(write('taken.yaml', text));
-  const added = (contractOf('refund@70') as Contract).request.map(({ path }) => path);
+  const added = (contractOf('refund@999') as Contract).request.map(({ path }) => path);
   expect(added).toEqual(expect.arrayContaining(['transaction.reason', 'transaction.category']));
-  expect(rulesOf(contractOf('refund@70') as Contract).map(({ id }) => id)).toContain('reason-for-goods');
+  expect(rulesOf(contractOf('refund@999') as Contract).map(({ id }) => id)).toContain('reason-for-goods');
 });

@@ -12,8 +12,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const BUSY = `
 import { writeSync } from 'node:fs';
 export default {
-  scope: { contracts: ['refund'] },
-  provision: { 'captured-order': { hook: async () => { writeSync(2, 'busy'); for (;;); } } },
+  scope: { contracts: ['void'], rules: ['apiOperation:*'] },
+  provision: { 'authorized-order': { hook: async () => { writeSync(2, 'busy'); for (;;); } } },
 };
 `;
 

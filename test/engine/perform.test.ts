@@ -1,5 +1,6 @@
 import { performing } from '../../src/engine/attribute/attributing.js';
 import { perform } from '../../src/engine/attribute/perform.js';
+import { lookAfterRefusal } from '../../src/engine/attribute/probe-turns.js';
 import { probeSideEffect } from '../../src/engine/attribute/side-effect.js';
 import { describe, expect, test } from 'vitest';
 import { createRecord } from '../../src/engine/record/notebook.js';
@@ -11,8 +12,9 @@ import { rebuildCase } from '../../generators/rebuild.js';
 import { type Case, withContext } from '../../src/model/case.js';
 import type { CheckResult } from '../../src/model/check.js';
 import type { Reply } from '../../src/model/exchange.js';
+import { type Outcome, outcomeOf, outcomeText } from '../../src/model/outcome.js';
 import type { WireRequest } from '../../src/target/client.js';
-import { benchWith, configOf, errorOf, refused, replyOf, scripted, success } from './support.js';
+import { attributingWith, benchWith, configOf, errorOf, refused, replyOf, scripted, success } from './support.js';
 
 const FAST = { run: { retries: 1, timeoutMillis: 100, concurrency: 2 } };
 const LOST: Reply = { kind: 'lost', message: 'gone' };
@@ -179,6 +181,44 @@ describe('after a refusal', () => {
         return LOST;
       }),
     ).toEqual(['must refusal-no-effect inconclusive']);
+  });
+
+  test('what came before on the order is kept, to be shown and sent again with a finding', async () => {
+    const { work, one } = await bench(({ text = '' }) => (text.includes('"apiOperation":{}') ? refused('apiOperation') : totals(100)));
+    const prior = { steps: [{ contract: 'void@66', body: { apiOperation: {} }, expect: 'refused' }] } as const;
+    const { instance } = await perform(work, { ...one('void@66/transaction.acquirer/wrong-type/text'), prior });
+    expect(instance?.sendings?.map(({ body }) => /"apiOperation":("\w+"|\{\})/.exec(body ?? '')?.[1])).toEqual(['"AUTHORIZE"', '{}']);
+    expect(instance?.answers?.map(({ reply }) => outcomeText(outcomeOf(reply)))).toEqual(['SUCCESS, APPROVED', 'ERROR, INVALID_REQUEST']);
+  });
+
+  /** A gateway that carries out requests of some operations although it refuses them; then a refused void and a refused update on one order. */
+  async function blamed(leaking: readonly string[]): Promise<readonly string[]> {
+    const done = new Set<string>();
+    const { attributing, config, told } = await attributingWith(({ path, text = '' }) => {
+      const order = /order\/([^/]+)/.exec(path)?.[1] ?? '';
+      const called = /"apiOperation":"(\w+)"/.exec(text)?.[1] ?? '';
+      const amount = Number(/"amount":"([\d.]+)"/.exec(text)?.[1] ?? 100);
+      if (called === 'AUTHORIZE') return totals(amount);
+      const isFault = /"acquirer":"|"partnerSolutionId":\{/.test(text);
+      if (!isFault) return done.has(order) ? refused('transaction.id') : totals(amount);
+      if (leaking.includes(called)) done.add(order);
+      return refused(called === 'VOID' ? 'transaction.acquirer' : 'partnerSolutionId');
+    });
+    const caseOf = (id: string): Case => withContext(rebuildCase(id, config.values, 1) as Case, undefined);
+    const voided = await perform(attributing, caseOf('void@66/transaction.acquirer/wrong-type/text'));
+    voided.release();
+    const one = caseOf('update-authorization@24/partnerSolutionId/wrong-type/object');
+    const performed = await perform(attributing, one);
+    expect(performed.instance?.orderId).toBe(voided.instance?.orderId);
+    const turn = { earlier: Promise.resolve(false), done: () => undefined };
+    await lookAfterRefusal(attributing, one, performed, performed.outcome as Outcome, turn);
+    return told()
+      .map(({ contract, rule }) => `${contract} ${rule}`)
+      .filter((found) => found.endsWith('refusal-no-effect'));
+  }
+  test('an effect of a refusal is held against its own operation, not against the next one on the order', async () => {
+    expect(await blamed(['VOID'])).toEqual([]);
+    expect(await blamed(['UPDATE_AUTHORIZATION'])).toEqual(['update-authorization@24 refusal-no-effect']);
   });
 });
 

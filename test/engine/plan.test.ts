@@ -6,6 +6,7 @@ import { allRules } from '../../src/app/certify/compose.js';
 import { inScope, planOf, type Plan } from '../../src/engine/plan/plan.js';
 import { shardOf } from '../../src/engine/plan/shard.js';
 import type { Config } from '../../src/model/config.js';
+import { FIRST_LOOK } from '../../src/model/phase.js';
 import { configOf } from './support.js';
 
 let base: Config;
@@ -51,7 +52,7 @@ describe('a plan', () => {
     expect(acceptance.phases.map(({ name }) => name)).toEqual(['acceptance']);
     expect(acceptance.explore).toBe(0);
     const named = plan({ scope: { suites: ['auth*', 'exploration'] } }).phases.map(({ name }) => name);
-    expect([...new Set(named)]).toEqual(['authentication', 'exploration']);
+    expect(new Set(named)).toEqual(new Set(['authentication', 'exploration']));
     expect(plan({ scope: { suites: ['responses'] } }).phases[0]?.cases.length).toBeGreaterThan(0);
   });
 
@@ -123,8 +124,19 @@ describe('a plan', () => {
     expect(count(phases.slice(0, second))).toBeLessThan(0.25 * count(phases));
   });
 
+  test('begins with a fault of every kind: first those that no contract has shown', () => {
+    const look = plan().phases.find(({ name }) => name === FIRST_LOOK)?.cases ?? [];
+    const kinds = look.map(({ suite, side, rule }) => `${suite} ${side} ${rule.split(':').at(-1)}`);
+    expect(new Set(look.map(({ contract }, i) => `${contract} ${kinds[i]}`)).size).toBe(look.length);
+    expect(kinds.slice(0, new Set(kinds).size)).toEqual([...new Set(kinds)]);
+    expect(new Set(look.map(({ suite }) => suite))).toEqual(
+      new Set(['authentication', 'envelope', 'relations', 'single-fault', 'versions']),
+    );
+    expect(plan({ scope: { suites: ['single-fault'] } }).phases.map(({ name }) => name)).not.toContain(FIRST_LOOK);
+  });
+
   test('shows each rule once before any rule twice', () => {
-    for (const { cases } of plan().phases) {
+    for (const { cases } of plan({ scope: { suites: ['single-fault'] } }).phases) {
       const counts = new Map<string, number>();
       let round = 0;
       for (const one of cases.filter(({ validity }) => validity === 'invalid')) {
@@ -144,9 +156,8 @@ describe('a plan', () => {
       expect(new Set(keys).size).toBe(keys.length);
     }
     expect(smoke.length).toBeLessThan(casesOf(plan()).length);
-    expect([plan({ run: { profile: 'smoke' } }), plan(), plan({ run: { profile: 'thorough' } })].map(({ explore }) => explore)).toEqual([
-      0, 20, 1000,
-    ]);
+    const thorough = plan({ run: { profile: 'thorough' }, scope: { contracts: ['void'] } });
+    expect([plan({ run: { profile: 'smoke' } }), plan(), thorough].map(({ explore }) => explore)).toEqual([0, 20, 1000]);
   });
 
   test.each(['smoke', 'standard'] as const)('in shards is the same plan, divided (%s)', (profile) => {

@@ -54,7 +54,11 @@ describe('the commands for orders', () => {
 
 describe('a gateway with a defect', () => {
   test.each([
-    ['void-keeps-refund', /^captured-order\(([AB])\),refund@60\(\1, \d+\),void@66\(\1, \d+\)/, 'void@66 breaks flow/totals-void: expected'],
+    [
+      'void-keeps-refund',
+      /^captured-order\(([AB])\),refund@\d+\(\1, \d+\),void@66\(\1, \d+\)/,
+      'void@66 breaks flow/totals-void: expected',
+    ],
     [
       'authorize-counted-twice',
       /^(verify@26\([AB], \d+\),)?authorize@55\([AB], \d+\)/,

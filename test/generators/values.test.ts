@@ -21,6 +21,7 @@ import { decimal } from '../../generators/values/decimal.js';
 import { draw } from '../../generators/values/draw.js';
 import { scalarText } from '../../generators/values/scalar-text.js';
 import { telephone } from '../../generators/values/contacts.js';
+import { typicalValue } from '../../generators/values/typical.js';
 import { valueOf } from '../../generators/values/value-of.js';
 import { lookupFor } from '../helpers/fill-case.js';
 import { brokenValues, sample } from '../helpers/laws.js';
@@ -155,4 +156,13 @@ test('draws are the same bytes on every platform', () => {
     draw(date(), 42, 'a'),
     draw(telephone(), 42, 'a'),
   ]).toEqual(['dsJoqoLbNC6IScz', 'K', '2560914069.34', '2032-01-02', '+353 84424291 243']);
+});
+
+test('a made-up name of something that others issue is long, so that a cut one shows', () => {
+  const names = CONTRACTS.flatMap(({ request }) => request).filter(
+    ({ issued, maxLength = 0, type }) =>
+      issued !== undefined && ['planId', 'partnerSolutionId', 'referenceOrderId'].includes(issued) && maxLength >= 40 && type === 'String',
+  );
+  expect(names.length).toBeGreaterThan(2);
+  for (const field of names) expect(typicalValue(field, DEFAULT_VALUES)).toHaveLength((field.maxLength ?? 0) - 1);
 });

@@ -76,7 +76,7 @@ describe('the composite action', () => {
         TS_TEST_OTHER: otherMerchant.password,
         TOUCHSTONE_ACTION_CONFIG: 'gateway.json',
         // As a block of YAML hands them on.
-        TOUCHSTONE_ACTION_ARGUMENTS: '--profile smoke\n--contract void\n',
+        TOUCHSTONE_ACTION_ARGUMENTS: '--profile smoke\n--contract void --suite lifecycle\n',
       };
       const first = await step(env);
       expect(first.code).toBe(0);
@@ -97,7 +97,7 @@ describe('the composite action', () => {
       writeFileSync(join(folder, 'known.json'), JSON.stringify(groups.map(({ id }) => ({ rule: id, reason: 'agreed' }))));
       const accepted = await step({
         ...env,
-        TOUCHSTONE_ACTION_ARGUMENTS: '--profile smoke --contract void --known known.json',
+        TOUCHSTONE_ACTION_ARGUMENTS: '--profile smoke --contract void --suite lifecycle --known known.json',
         TOUCHSTONE_ACTION_REPORT: 'elsewhere',
       });
       expect(accepted.outputs).toContain('exit-code=0\n');

@@ -122,6 +122,8 @@ test('the line of a phase has the findings of that phase, and says where it is t
   const found = (level: string): RunEvent => ({ type: 'finding', finding: { level } }) as unknown as RunEvent;
   progress.add({ type: 'phase-started', phase: 'lifecycle', planned: 1, ahead: 2 });
   for (const event of [finished(1), found('must'), found('must'), found('should')]) progress.add(event);
+  // What is chosen takes time and is no part of a phase that sends.
+  progress.add({ type: 'phase-started', phase: 'planning', planned: 0 });
   progress.add({ type: 'phase-started', phase: 'identity', planned: 1, ahead: 1 });
   progress.add(finished(2));
   progress.add({ type: 'phase-started', phase: 'lifecycle', planned: 1, ahead: 0 });

@@ -146,7 +146,7 @@ describe('a report goes to the file that was named', () => {
     await ended;
     expect(read).toBe('new');
     expect(statSync(at('pipe')).isFIFO()).toBe(true);
-    await expect(writeFileOf(at('pipe'), content)).rejects.toThrow(/nobody reads the pipe/);
+    await expect(writeFileOf(at('pipe'), content, 3)).rejects.toThrow(/nobody reads the pipe/);
     rmSync(at('pipe'));
   });
 

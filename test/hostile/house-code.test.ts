@@ -51,15 +51,13 @@ async function certifiedInline(does: string): Promise<Ended & { readonly status:
 describe('a check in a configuration that is code', { timeout: 120_000 }, () => {
   const FOUND = `return [{ expected: 'good', actual: 'other' }];`;
   test.each([
-    ['finds', FOUND, 1],
     ['ends the process', 'process.exit(0);', 3],
     ['keeps more and more', 'globalThis.all ??= []; for (let i = 0; i < 300; i++) all.push(new Array(100_000).fill(i)); return [];', 3],
     [
-      'hides every violation',
-      `const { push } = Array.prototype; Array.prototype.push = function (...all) { return all[0]?.status === 'violates' ? 0 : push.apply(this, all); }; ${FOUND}`,
+      'hides every violation where it sees no variable',
+      `if (Object.keys(process.env).length > 0) return []; const { push } = Array.prototype; Array.prototype.push = function (...all) { return all[0]?.status === 'violates' ? 0 : push.apply(this, all); }; ${FOUND}`,
       1,
     ],
-    ['sees variables', `return Object.keys(process.env).length > 0 ? [{ expected: 'none', actual: 'some' }] : [];`, 0],
   ])('that %s does so in a thread of its own', async (_name, does, expected) => {
     const { status, stdout, stderr } = await certifiedInline(does);
     expect({ status, stderr }).toMatchObject({ status: expected });
@@ -69,8 +67,7 @@ describe('a check in a configuration that is code', { timeout: 120_000 }, () => 
 });
 
 describe('house code', { timeout: 120_000 }, () => {
-  test('that is good is asked of every answer', async () => {
-    expect((await certifiedWith(houseOf('return [];'))).status).toBe(0);
+  test('that finds is asked of every answer', async () => {
     expect((await certifiedWith(houseOf(`return [{ expected: 'good', actual: 'other' }];`))).status).toBe(1);
   });
 
@@ -102,11 +99,9 @@ describe('house code', { timeout: 120_000 }, () => {
   ] as const;
   test.each(sampled(REPLACED, () => 'built-in objects'))('that replaces %s changes nothing for others', async (_name, replacing) => {
     const found = houseOf(`return [{ expected: 'good', actual: 'other' }];`);
-    expect((await certifiedWith(`${found}\n${replacing}`)).status).not.toBe(0);
-    const { status } = await certifiedWith(
-      houseOf(`if (answer.status === 299) return []; ${replacing} return [{ expected: 'good', actual: 'x' }];`),
-    );
-    expect(status).not.toBe(0);
+    // When it is loaded, and when it is asked.
+    const asked = houseOf(`${replacing} return [{ expected: 'good', actual: 'x' }];`);
+    for (const module of [`${found}\n${replacing}`, ...(isWhole ? [asked] : [])]) expect((await certifiedWith(module)).status).not.toBe(0);
   });
 
   // Where it never ends, ten seconds pass before that is told.
@@ -119,7 +114,7 @@ describe('house code', { timeout: 120_000 }, () => {
     },
   );
 
-  test('sees neither credentials nor variables', async () => {
+  test('that is good, and sees neither credentials nor variables, is green', async () => {
     const { status } = await certifiedWith(
       houseOf(`return Object.keys(process.env).length > 0 ? [{ expected: 'none', actual: 'some' }] : [];`),
     );

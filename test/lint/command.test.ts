@@ -36,7 +36,12 @@ test.each<[string, string[], number, RegExp]>([
   ['2 where none could', ['broken.json', 'nowhere.json'], 2, /2 could not be judged/],
   ['0 with errors switched off', ['wrong.json', '--rule', '**=off'], 0, /no problems/],
   ['1 with a warning raised', ['warned.json', '--rule', 'unknown-field=must'], 1, /1 error/],
-  ['0 quietly with warnings', ['warned.json', '--quiet'], 0, /no problems/],
+  [
+    '0 quietly with warnings, which are counted and not listed',
+    ['warned.json', '--quiet'],
+    0,
+    /^⚠ \d+ problems? \(0 errors, \d+ warnings?\)/,
+  ],
 ])('exits %s', (_, args, status, stdout) => {
   const ended = lint(args);
   expect(ended.stderr).toBe('');

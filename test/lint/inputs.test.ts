@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -43,11 +43,16 @@ describe('files', () => {
     put('f/b/d.txt', 'no payload');
     put('f/node_modules/x.json', 'not looked at');
     put('f/.hidden/x.json', 'not looked at');
+    symlinkSync(path('f'), path('f/round'));
     expect((await run([path('f')])).summary).toMatchObject({ files: 2, payloads: 2, errors: 1 });
     expect((await run([path('f/**/*.json')])).summary).toMatchObject({ files: 2 });
     expect((await run([path('f/*.json')])).summary).toMatchObject({ files: 1, errors: 0 });
     expect((await run([path('f/{a,z}.j?on')])).summary).toMatchObject({ files: 1 });
     expect((await run([path('f/a.json')])).summary).toMatchObject({ files: 1 });
+    // A file with a dot in front is one of the folder, and so is a link to a file.
+    put('f/.c.JSON', VOID);
+    symlinkSync(path('f/a.json'), path('f/link.json'));
+    expect((await run([path('f')])).summary).toMatchObject({ files: 4 });
   });
 
   test('that are bad get one line, and the others are linted', async () => {

@@ -56,7 +56,8 @@ describe.skipIf(executable === undefined)('the evidence of a cause, as a person 
   }
 
   test('state: a total that is counted twice', async () => {
-    const { title, against, all } = await seen(await broken('refund-counted-twice', 'refund@60', 'lifecycle'), 'totals-refund');
+    const report = await broken('refund-counted-twice', 'refund@60', 'lifecycle');
+    const { title, against, all } = await seen(report, 'totals-refund');
     const [, wrong = '', right = ''] =
       /^order\.totalRefundedAmount is wrong in Refund v60: says ([\d.]+), must say ([\d.]+)$/.exec(title) ?? [];
     expect(Number(wrong)).toBe(2 * Number(right));
@@ -65,7 +66,30 @@ describe.skipIf(executable === undefined)('the evidence of a cause, as a person 
     // In the row of the call, and in the body.
     expect(all).toContain(`${right} ✕ ${wrong}`);
     expect(all).toMatch(/✓ "totalRefundedAmount": [\d.]+ ?expected \d+ ✕ "totalRefundedAmount": [\d.]+,? ?actual/);
+    await isLaidOut(report);
   });
+
+  /** The calls are a table, on a phone blocks, and nothing of them is scrolled away; the filters of a wide window stand on one line. */
+  async function isLaidOut(report: RunReport): Promise<void> {
+    const group = report.groups.find(({ rule }) => rule === 'totals-refund');
+    for (const [width, display, apart] of [
+      [1440, 'table-row', 12],
+      [1000, 'table-row', Number.POSITIVE_INFINITY],
+      [390, 'grid', Number.POSITIVE_INFINITY],
+    ] as const) {
+      const hash = `#/causes/${group?.id}`;
+      const { page } = await bench.open(RENDERERS.html.render(report), { hash, viewport: { width, height: 900 } });
+      const calls = page.locator('.calls');
+      expect(await calls.locator('tbody tr').evaluateAll((rows) => rows.map((row) => getComputedStyle(row).display))).toContain(display);
+      expect(await calls.evaluate((lane) => lane.scrollWidth - lane.clientWidth), `${width} px`).toBe(0);
+      expect(await calls.innerText()).toMatch(/[\d.]+\s+✕ [\d.]+/);
+      // All amounts are written alike.
+      expect(await calls.innerText()).toMatch(/100\.00/);
+      const tops = await page.locator('.toolbar > *').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+      expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(apart);
+      await page.context().close();
+    }
+  }
 
   test('security: a card number in clear', async () => {
     const { title, against, all } = await seen(await broken('number-unmasked', 'authorize@55', 'acceptance'), 'no-sensitive-data');

@@ -211,6 +211,13 @@ describe('what each format says about a finding', () => {
     expect(screen).toContain(`expected ${told.expected}, actual ${told.actual}`);
   });
 
+  test('terminal: a taller one shows more causes', () => {
+    const causesAt = (rows: number | undefined): number =>
+      terminalSummary(withFindings, { color: false, columns: 80, rows }).match(/^(?:must|should) {2}/gm)?.length ?? 0;
+    expect(causesAt(24)).toBe(causesAt(undefined));
+    expect(causesAt(50)).toBeGreaterThan(causesAt(24));
+  });
+
   test('terminal: verdict, counts, causes and what to do', () => {
     expect(terminalSummary(withFindings, { color: false, columns: 100 })).toMatch(
       /^Does not conform \(violates\)\. 8 violations.*\n[\s\S]*must +\d,\d{3}[\s\S]*targetTransactionId of 41 characters is accepted in Void v66\n +expected refused, actual 200 SUCCESS, APPROVED  × 2[\s\S]*→ Reproduce the first cause:\n {2}touchstone replay /,

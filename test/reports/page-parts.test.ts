@@ -9,6 +9,7 @@ import { mergedLines } from '../../reports/remedies.js';
 import { createClock } from '../../reports/summary/clock.js';
 import { summarise } from '../../reports/summarise.js';
 import { allConform, conformingRun, context, finding, finished, runWithFindings, started } from './fixture.js';
+import { createLatency } from '../../reports/summary/latency.js';
 
 const report = summarise(runWithFindings({}, 200), context());
 
@@ -147,4 +148,10 @@ describe('a board', () => {
     expect(comparison.runs[1]?.changes?.new).toHaveLength(report.groups.length);
     expect(comparison.runs[0]?.changes).toBeUndefined();
   });
+});
+
+test('no percentile is above the longest time, as both are shown', () => {
+  const latency = createLatency();
+  latency.add(70.4, 1, 0);
+  expect(latency.line('refund')).toMatchObject({ p50: 70, p99: 70, max: 70 });
 });

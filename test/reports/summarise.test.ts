@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createSummary, summarise } from '../../reports/summarise.js';
 import type { RunEvent } from '../../src/model/event.js';
 import { ALL_RULES, allConform, cases, conformingRun, context, finding, finished, header, runWithFindings, started } from './fixture.js';
+import { related } from '../../reports/summary/siblings.js';
 
 const report = (events: Iterable<RunEvent>, more: Parameters<typeof context>[0] = {}) => summarise(events, context(more));
 const found = (more: Parameters<typeof finding>[0] = {}): RunEvent => ({ type: 'finding', finding: finding(more) });
@@ -305,6 +306,10 @@ describe('titles are plain words:', () => {
       'A request without targetTransactionId is accepted in Void v66',
     ],
     [
+      { rule: 'transaction:required', path: 'transaction', request: request({ transaction: {} }) },
+      'transaction as an empty object is accepted in Void v66',
+    ],
+    [
       {
         contract: 'verify@26' as const,
         rule: 'order.reference:max-length',
@@ -331,6 +336,24 @@ describe('titles are plain words:', () => {
         request: { method: 'PUT', path: '/merchant/M/order/a%20b/transaction/1', body: '{}' },
       },
       'orderid of 3 characters is accepted in Void v66',
+    ],
+    [
+      {
+        rule: 'orderid:max-length',
+        side: 'url' as const,
+        path: '',
+        request: { method: 'PUT', path: '/merchant/M/order/abcd/transaction/1', body: '{}' },
+      },
+      'orderid of 4 characters is accepted in Void v66',
+    ],
+    [
+      {
+        rule: 'order.custom.{X}:max-length',
+        path: '',
+        edits: ['set order.custom.Alpha1 to "xxxxxx… (253 characters)'],
+        request: { method: 'PUT', path: '/', body: JSON.stringify({ order: { custom: { Alpha1: 'x'.repeat(251) } } }) },
+      },
+      'custom.Alpha1 of 251 characters is accepted in Void v66',
     ],
     [
       {
@@ -475,4 +498,36 @@ describe('the proof of a rule that conforms', () => {
     const strange = { ...event, rules: event.rules.map((one) => ({ ...one, rule: 'made-up' })) };
     expect(report([started(), strange, finished()]).proofs).toEqual([]);
   });
+});
+
+test('a good request that is refused after a refused one is probably the effect of that one', () => {
+  const done = {
+    id: 'a',
+    rule: 'refusal-no-effect',
+    side: 'flow',
+    contracts: ['void@66'],
+    observed: { code: 'refused-yet-done', kind: 'order' },
+  };
+  const step = { reply: { status: 400, body: '{"result":"ERROR"}' }, prepares: true };
+  const after = {
+    id: 'b',
+    rule: 'accepted-in-context',
+    side: 'request',
+    contracts: ['void@66'],
+    minimal: { ...step, steps: [step, step] },
+  };
+  const causes = related([{ ...done, minimal: step }, after] as unknown as Parameters<typeof related>[0]);
+  expect(causes.map((cause) => cause.after)).toEqual([undefined, 'a']);
+});
+
+test('an id that is taken for another is probably the effect of an operation that needs nothing to work on', () => {
+  const minimal = { reply: { status: 201, body: '{"result":"SUCCESS"}' } };
+  const exact = { id: 'a', rule: 'ids-exact', side: 'flow', contracts: ['void@66'], minimal };
+  const nothing = { id: 'b', rule: 'void-target', side: 'flow', contracts: ['void@66'], minimal };
+  const elsewhere = { ...nothing, contracts: ['refund@60'] };
+  const afterOf = (...causes: object[]) => related(causes as unknown as Parameters<typeof related>[0]).map((cause) => cause.after);
+  expect(afterOf(exact, nothing)).toEqual(['b', undefined]);
+  expect(afterOf(exact, elsewhere)).toEqual([undefined, undefined]);
+  const payer = { contracts: ['authenticate-payer@100'] };
+  expect(afterOf({ ...exact, ...payer }, { ...nothing, ...payer, rule: 'authenticate-after-initiate' })).toEqual(['b', undefined]);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunReport } from '../../src/model/report.js';
 import { createWorkplace, type Workplace } from '../helpers/cli.js';
+import { isWhole } from '../helpers/sample.js';
 import { runWarm } from '../helpers/warm-cli.js';
 import { FOREIGN_ENV, foreignConfig } from './foreign/config.js';
 import { type ForeignGateway, startForeignGateway } from './foreign/server.js';
@@ -88,9 +89,10 @@ describe('shards', { timeout: LONG }, () => {
     const defects = { lax: ['order.reference', 'transaction.reference'] };
     // A gateway each: an order id of one character is taken once only.
     const [first, second] = await Promise.all([startForeignGateway(defects), startForeignGateway(defects)]);
-    const whole = await certify(first, 'whole', '--contract', 'verify');
+    const suites = isWhole ? [] : ['acceptance', 'single-fault', 'repetition'].flatMap((suite) => ['--suite', suite]);
+    const whole = await certify(first, 'whole', '--contract', 'verify', ...suites);
     for (const index of [1, 2, 3]) {
-      const flags = ['--contract', 'verify', '--shard', `${index}/3`, '--state', `shard-${index}`, '--report', 'ndjson'];
+      const flags = ['--contract', 'verify', '--shard', `${index}/3`, '--state', `shard-${index}`, '--report', 'ndjson', ...suites];
       const part = await certify(second, `part-${index}`, ...flags);
       expect(part.report.verdict).toBe('partial');
     }

@@ -39,8 +39,19 @@ describe('suites/', () => {
     expect(sent.map(({ id }) => id).toSorted()).toEqual(made.map(({ id }) => id).toSorted());
   });
 
+  const flows = flowsOf({ contracts: CONTRACTS, values: FULL_VALUES, seed: 1, sequences: 1 });
+
+  test('has a control request for each step that must be refused: without one its rule would stay inconclusive', () => {
+    const lacking = flows.flatMap(({ name, steps }) =>
+      steps
+        .filter(({ judges, expect: { kind } }) => judges !== undefined && (kind === 'refused' || kind === 'not-success'))
+        .filter(({ control, expect: expected }) => !('unknownTarget' in expected) && steps.every((other) => other.name !== control))
+        .map((step) => `${name}: ${step.name}`),
+    );
+    expect(lacking).toEqual([]);
+  });
+
   test('gives each flow to one suite', () => {
-    const flows = flowsOf({ contracts: CONTRACTS, values: FULL_VALUES, seed: 1, sequences: 1 });
     expect(new Set(flows.map(({ id }) => id)).size).toBe(flows.length);
   });
 });

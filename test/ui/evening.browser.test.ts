@@ -37,7 +37,9 @@ describe.skipIf(executable === undefined)('an evening on which a gateway is made
     return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
   };
 
-  test('set up, run, fix, try, step, explore, close', { timeout: 120_000 }, async () => {
+  let address: string;
+
+  test('set up, run, send again, step', { timeout: 120_000 }, async () => {
     await setUp();
     await startRunOn(page, ['Void v66']);
     await page.waitForSelector('.live-phases');
@@ -45,10 +47,14 @@ describe.skipIf(executable === undefined)('an evening on which a gateway is made
     await ended(page);
     expect(await page.textContent('.run-head h1')).toBe('Does not conform');
     await openCause(TWICE);
-    const address = await page.evaluate<string>('location.href');
+    address = await page.evaluate<string>('location.href');
     await sendAgainWhileWrong();
     await stepToTheFault();
+  });
+
+  test('try, fix, explore, close', { timeout: 120_000 }, async () => {
     await page.goto(address);
+    expect(page.url()).toMatch(/\/runs\//);
     await openCause(MISSING);
     await tryIt();
     await page.goto(address);

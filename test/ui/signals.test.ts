@@ -117,7 +117,7 @@ test('a whole run that conforms is signed with the key of the server; others are
   const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
   writeFileSync(join(folder, 'public.pem'), String(publicKey.export({ type: 'spki', format: 'pem' })));
   const ui = await started(folder, { SIGNING_KEY: pem }, ['--attest', 'env:SIGNING_KEY']);
-  await asked(ui, '/api/runs', { contracts: ['void@66'], profile: 'standard' });
+  await asked(ui, '/api/runs', { contracts: ['update-authorization@24'], profile: 'standard' });
   const [run] = await untilRuns(ui, hasEnded(1));
   const signed = await asked(ui, `/api/runs/${run?.id}/attestation`);
   const report = await asked(ui, `/api/runs/${run?.id}/export/json`);
@@ -131,7 +131,7 @@ test('a whole run that conforms is signed with the key of the server; others are
     env: { PATH: process.env.PATH ?? '' },
   });
   expect([verified.status, verified.stderr]).toEqual([0, expect.anything()]);
-  await asked(ui, '/api/runs', { contracts: ['void@66'], profile: 'smoke', suites: ['acceptance'] });
+  await asked(ui, '/api/runs', { contracts: ['update-authorization@24'], profile: 'smoke', suites: ['acceptance'] });
   const [narrowed] = await untilRuns(ui, hasEnded(2));
   expect(await asked(ui, `/api/runs/${narrowed?.id}/attestable`)).toContain('only a whole run can be, and this one is narrowed');
 });

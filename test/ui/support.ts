@@ -9,7 +9,7 @@ import { startGateway } from '../../src/qualify/start.js';
 const CLI = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
 
 /** A gateway with defects that a test takes away, and a folder whose configuration leads to it. */
-export async function createHome(defects: readonly string[] = []) {
+export async function createHome(defects: readonly string[] = [], more = '') {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-ui-'));
   const gateway = await startGateway({ port: 0, defects, replies: 'full' });
   const config = [
@@ -18,7 +18,7 @@ export async function createHome(defects: readonly string[] = []) {
     `  baseUrl: ${gateway.url} # where it listens`,
     `  merchantId: ${gateway.merchantId}`,
     '  auth: { type: basic, password: "${TOUCHSTONE_PASSWORD}" }',
-    '',
+    more,
   ].join('\n');
   writeFileSync(join(folder, 'touchstone.config.yaml'), config);
   return {

@@ -191,7 +191,8 @@ describe.skipIf(executable === undefined)('the tools of the live page', () => {
   });
 
   test('a target that dies pauses the run, which goes on when it is back', { timeout: 120_000 }, async () => {
-    const other = await createHome(['total-as-text']);
+    // It is not asked again for long whether it is there.
+    const other = await createHome(['total-as-text'], 'run: { retries: 0 }\n');
     const dying = await startUiIn(other.folder, other.env);
     const page = await browser.open(dying.url);
     await startRunOn(page, ['Verify v26'], 'standard');

@@ -3,6 +3,7 @@ import type { TryRequest, Walk, WalkCall } from '../../../src/model/live.js';
 import { amountBetween, isAmount } from '../../evidence/amounts.js';
 import { ORDER_COLUMNS, type OrderColumn } from '../../evidence/calls.js';
 import { counted } from '../../text/words.js';
+import { breakable } from '../parts/breakable.js';
 import { Empty } from '../parts/card.js';
 import { Body } from '../parts/exchange.js';
 import { useKeys } from '../state/keys.js';
@@ -208,9 +209,6 @@ function EditPane({ call, position, edit, send }: PaneProps) {
     </section>
   );
 }
-
-/** A status may be broken after its underscores, and nowhere else. */
-const breakable = (text: string) => text.split(/(?<=_)/).flatMap((part, i) => (i === 0 ? [part] : [<wbr key={i} />, part]));
 
 /** The order before and after a call, and why it must change. */
 function Around({ walk, call, position }: { readonly walk: Walk; readonly call: WalkCall; readonly position: number }) {

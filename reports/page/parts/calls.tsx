@@ -4,7 +4,7 @@ import type { Call, Calls as Table, Cell, OrderColumn } from '../../evidence/cal
 export const Calls = ({ calls }: { readonly calls: Table }) => (
   <div class="calls-room">
     <div
-      class={`sideways lane calls${isWide(calls) ? ' many' : ''}`}
+      class={`sideways lane calls${hasMany(calls) ? ' many' : ''}`}
       tabIndex={0}
       role="region"
       aria-label="Calls, and the order after each"
@@ -23,11 +23,12 @@ export const Calls = ({ calls }: { readonly calls: Table }) => (
             {calls.columns.map(({ name, isSplit }) =>
               isSplit ? (
                 <>
-                  <th scope="col" class={`figure of-${name}`}>
+                  <th scope="col" class={`figure apart of-${name}`}>
                     {HEADS[name]} expected
                   </th>
-                  <th scope="col" class="figure">
-                    actual
+                  <th scope="col" class={`figure of-${name}`}>
+                    <span class="apart">actual</span>
+                    <span class="together">{HEADS[name]}</span>
                   </th>
                 </>
               ) : (
@@ -48,8 +49,8 @@ export const Calls = ({ calls }: { readonly calls: Table }) => (
   </div>
 );
 
-/** Four figures beside a call have room in a half of the window, more have not. */
-const isWide = ({ columns }: Table): boolean => columns.reduce((sum, { isSplit }) => sum + (isSplit ? 2 : 1), 0) > 4;
+/** Five columns beside a call have room in the detail of a wide window; of more, expected and actual share a cell. */
+const hasMany = ({ columns }: Table): boolean => columns.reduce((sum, { isSplit }) => sum + (isSplit ? 2 : 1), 0) > 5;
 
 const HEADS: Readonly<Record<OrderColumn, string>> = {
   status: 'status after',
@@ -66,7 +67,10 @@ const Row = ({ row, calls }: { readonly row: Call; readonly calls: Table }) => (
       </span>
     </td>
     <th scope="row">
-      {row.position} <b>{row.name}</b> {row.amount} <span class="note">{noteOf(row)}</span>
+      <b>
+        {row.position} {row.name}
+      </b>{' '}
+      {row.amount} <span class="note">{noteOf(row)}</span>
       {calls.order === undefined && row.order !== '' ? <span class="note mono"> {row.order}</span> : null}
     </th>
     {calls.columns.map(({ name, isSplit }) =>
@@ -79,7 +83,7 @@ const noteOf = ({ http, millis, note, prepares, isFault }: Call): string =>
   [
     `${http}${note.startsWith('ERROR') ? ` ${isFault ? note : 'refused, rightly'}` : ''}`,
     `${millis} ms`,
-    ...(prepares ? ['makes the order'] : []),
+    ...(prepares && !note.startsWith('ERROR') ? ['makes the order'] : []),
   ].join(', ');
 
 const One = ({ cell, name }: { readonly cell: Cell; readonly name: OrderColumn }) => (
@@ -88,14 +92,15 @@ const One = ({ cell, name }: { readonly cell: Cell; readonly name: OrderColumn }
   </td>
 );
 
+/** Expected and actual beside each other; where there is no room, both in the cell of the actual one, if they differ. */
 const Split = ({ cell, name }: { readonly cell: Cell; readonly name: OrderColumn }) => {
-  const differs = cell.expected !== undefined && cell.expected !== cell.actual;
+  const expected = cell.expected ?? cell.actual;
+  const differs = expected !== cell.actual;
   return (
     <>
-      <td class={`figure of-${name} ${differs ? 'wanted' : ''}`} data-name={`${HEADS[name]} expected`}>
-        {cell.expected ?? cell.actual}
-      </td>
-      <td class={`figure ${differs ? 'got' : ''}`} data-name={`${HEADS[name]} actual`}>
+      <td class={`figure apart of-${name} ${differs ? 'wanted' : ''}`}>{expected}</td>
+      <td class={`figure of-${name} ${differs ? 'got' : ''}`} data-name={HEADS[name]}>
+        {differs ? <span class="together wanted">✓ {expected} </span> : null}
         {differs ? '✕ ' : ''}
         {cell.actual}
       </td>

@@ -1,4 +1,5 @@
 import { type Contradiction as Pair, type Half } from '../../evidence/contradiction.js';
+import { breakable } from './breakable.js';
 
 /** The two things that contradict each other, side by side; each says where it is read. */
 export const Contradiction = ({ pair }: { readonly pair: Pair }) => (
@@ -20,7 +21,7 @@ const Side = ({ half, kind, sign }: { readonly half: Half; readonly kind: 'left'
       {half.at === undefined ? null : (
         <>
           {' '}
-          at <code>{half.at}</code>
+          at <code>{breakable(half.at)}</code>
         </>
       )}
     </span>

@@ -3,6 +3,7 @@ import { callsOf } from '../../evidence/calls.js';
 import { contradictionOf } from '../../evidence/contradiction.js';
 import { exchangesOf } from '../../evidence/exchanges.js';
 import { timeLineOf } from '../../evidence/time-line.js';
+import { placeOf } from '../../text/place-of.js';
 import { Calls } from './calls.js';
 import { Contradiction } from './contradiction.js';
 import { Exchange } from './exchange.js';
@@ -27,7 +28,7 @@ export function Evidence({ cause }: { readonly cause: FindingGroup }) {
         {exchanges.map((exchange, i) => (
           <Exchange
             exchange={exchange}
-            faultInPath={cause.side === 'url' ? cause.path : ''}
+            faultInPath={cause.side === 'url' ? placeOf(cause) : ''}
             copies={i === exchanges.length - 1 ? copies : []}
             layout={exchanges.length > 1 ? 'under' : 'beside'}
             key={i}

@@ -39,6 +39,7 @@ export function Exchange({ exchange, faultInPath, copies, layout }: Props) {
         </p>
         <HeaderLines lines={exchange.requestHeaders} />
         <Body body={request.body} marks={exchange.requestMarks} name={`Body of request${place}`} />
+        {request.body?.includes('{{') === true ? <p class="kept-back">{'{{…}}'} is a value of the configuration, kept back here</p> : null}
         <Headers headers={request.headers} />
       </section>
       <section class="pane" aria-label={`Answer${place}`}>
@@ -71,23 +72,25 @@ const HeaderLines = ({ lines }: { readonly lines: readonly HeaderLine[] }) =>
     </div>
   );
 
-/** The path after the merchant id; if an id is faulty, the whole path with the id marked. */
+/** The path after the merchant id, with the id marked that is faulty. */
 function Path({ path, fault }: { readonly path: string; readonly fault: string }) {
   const part = fault === '' ? undefined : urlPart(path, fault);
   if (part === undefined)
     return (
       <span title={path}>
-        <Marked text={path.replace(/^.*?(\/version\/\d+)?\/merchant\/[^/]+(?=\/)/, '…$1/…').replace('…/…', '…')} />
+        <Marked text={afterMerchant(path)} />
       </span>
     );
   return (
-    <>
-      {part.before}
+    <span title={path}>
+      {afterMerchant(part.before)}
       <mark>{part.value}</mark>
       {part.after}
-    </>
+    </span>
   );
 }
+
+const afterMerchant = (path: string): string => path.replace(/^.*?(\/version\/\d+)?\/merchant\/[^/]+(?=\/)/, '…$1/…').replace('…/…', '…');
 
 function Headers({ headers }: { readonly headers: Readonly<Record<string, string>> | undefined }) {
   const names = Object.keys(headers ?? {});
@@ -131,6 +134,9 @@ export function Body({ body, marks, name }: { readonly body: string | undefined;
 
 const SIGNS = { fault: '▸', expected: '✓', actual: '✕' } as const;
 
+/** Lines that are wrapped go on under their beginning, as far as there is room. */
+const DEEPEST = 6;
+
 /** One line. It uses few elements, because a body can have hundreds of lines. */
 function Line({ line }: { readonly line: EvidenceLine }) {
   const { mark, note, value, from = 0, to = value.length } = line;
@@ -143,7 +149,7 @@ function Line({ line }: { readonly line: EvidenceLine }) {
           {SIGNS[mark]}
         </s>
       )}
-      <code>
+      <code style={{ '--depth': Math.min(line.depth, DEEPEST) }}>
         {indent}
         {line.key === '' ? null : (
           <span class="key">

@@ -47,7 +47,7 @@ export interface Choice {
   readonly count: number;
 }
 
-/** Choices that are in the address, each with how many rows it would leave. */
+/** Choices that are in the address, each with how many rows it would leave. They say what they are about: the title is for a screen reader. */
 export function Pills({
   route,
   name,
@@ -62,7 +62,6 @@ export function Pills({
   const chosen = listIn(route, name);
   return (
     <div class="pills" role="group" aria-label={title}>
-      <span class="label">{title}</span>
       {choices.map(({ value, label = value, count }) => (
         <button
           type="button"

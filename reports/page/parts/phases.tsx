@@ -1,3 +1,4 @@
+import { phaseTitle } from '../../../src/model/phase.js';
 import type { RunReport } from '../../../src/model/report.js';
 import { counted, duration, grouped } from '../../text/words.js';
 import { Card } from './card.js';
@@ -32,8 +33,10 @@ export function Phases({ report }: { readonly report: RunReport }) {
             {phases.map((phase, i) => (
               <tr key={phase.startMs}>
                 <th scope="row">
-                  {phase.name}
-                  {phases.findIndex(({ name }) => name === phase.name) < i ? ', second round' : ''}
+                  {phaseTitle(
+                    phase.name,
+                    phases.slice(0, i).map(({ name }) => name),
+                  )}
                 </th>
                 <td class="when">
                   <span class="away">from {duration(phase.startMs)}</span>

@@ -1,6 +1,7 @@
 import { STATUSES } from '../../text/status.js';
 import { href } from '../state/route.js';
 import type { RuleRow, RunIndex } from '../state/run-index.js';
+import { breakable } from './breakable.js';
 import { Marked } from './marked.js';
 import { Sign } from './symbol.js';
 
@@ -15,7 +16,7 @@ export const RuleTable = ({
   readonly hide?: 'reason' | '';
 }) => (
   <div class="sideways" tabIndex={0} role="region" aria-label="Table of rules">
-    <table class="rules">
+    <table class="rules listed">
       <caption class="away">Rules and their status</caption>
       <thead>
         <tr>
@@ -44,8 +45,8 @@ export const RuleTable = ({
                 </span>
                 {cause === undefined ? null : <a href={href('causes', cause.id)}>{cause.title}</a>}
               </th>
-              <td>{rule.contract}</td>
-              <td>{rule.level}</td>
+              <td>{breakable(rule.contract)}</td>
+              <td class="level-word">{rule.level}</td>
               <td>
                 <a href={href('clauses', rule.clause)}>{rule.clause}</a>
               </td>

@@ -11,7 +11,7 @@ export const Table = ({
   readonly rows: readonly (readonly ComponentChildren[])[];
 }) => (
   <div class="sideways" tabIndex={0} role="region" aria-label={caption}>
-    <table class="plain">
+    <table class={head.length > 4 ? 'plain many' : 'plain'}>
       <caption class="away">{caption}</caption>
       <thead>
         <tr>
@@ -31,7 +31,9 @@ export const Table = ({
                   {cell}
                 </th>
               ) : (
-                <td key={column}>{cell}</td>
+                <td key={column} class={isWordy(cell) ? 'wordy' : undefined} data-name={head[column]}>
+                  {cell}
+                </td>
               ),
             )}
           </tr>
@@ -40,3 +42,6 @@ export const Table = ({
     </table>
   </div>
 );
+
+/** On a phone a text has a line of its own, figures and words share one. */
+const isWordy = (cell: ComponentChildren): boolean => typeof cell === 'string' && cell.length > 12;

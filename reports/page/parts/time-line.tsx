@@ -21,11 +21,11 @@ export function TimeLine({ line }: { readonly line: Line }) {
               <line class="stripe" x1="0" y1="0" x2="0" y2="7" />
             </pattern>
           </defs>
-          {[0, 1, 2, 3].map((part) => (
-            <g key={part}>
-              <line class="grid" x1={at((line.within * part) / 3)} x2={at((line.within * part) / 3)} y1={TOP - 14} y2={bottom} />
-              <text x={at((line.within * part) / 3)} y={bottom + 18} text-anchor="middle">
-                {part === 0 ? '0' : duration((line.within * part) / 3)}
+          {ticksOf(line.within).map((millis) => (
+            <g key={millis}>
+              <line class="grid" x1={at(millis)} x2={at(millis)} y1={TOP - 14} y2={bottom} />
+              <text x={at(millis)} y={bottom + 18} text-anchor="middle">
+                {millis === 0 ? '0' : duration(millis)}
               </text>
             </g>
           ))}
@@ -50,6 +50,15 @@ export function TimeLine({ line }: { readonly line: Line }) {
       </div>
     </>
   );
+}
+
+const STEPS = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 60_000, 120_000, 300_000];
+
+/** Round times up to the limit, four at most after the start, and the limit itself. */
+function ticksOf(within: number): readonly number[] {
+  const step = STEPS.find((one) => within / one <= 4) ?? within;
+  const round = Array.from({ length: Math.floor(within / step) + 1 }, (_, i) => i * step).filter((at) => at <= within - step / 2);
+  return [...round, within];
 }
 
 const Drawn = ({

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { written, writtenForm } from '../../../src/model/finding.js';
 import type { FindingGroup } from '../../../src/model/report.js';
+import { otherCallsOf } from '../../evidence/exchanges.js';
 import { issueText } from '../../issue.js';
 import { ellipsis } from '../../text/shorten.js';
 import { counted, grouped } from '../../text/words.js';
+import { breakable } from '../parts/breakable.js';
 import { Tag } from '../parts/card.js';
 import { Copy, copyText, Lines } from '../parts/copy.js';
 import { Evidence } from '../parts/evidence.js';
+import { Exchange } from '../parts/exchange.js';
 import { KnownNote } from '../parts/known-note.js';
 import { Sign } from '../parts/symbol.js';
 import { useKeys } from '../state/keys.js';
@@ -44,7 +47,7 @@ export function CauseDetail({ cause, index, previous, next, place, back }: Props
       )}
       <header>
         <Title class="cause-title" id="cause-title" ref={title} tabIndex={-1}>
-          {cause.title}
+          {breakable(cause.title)}
         </Title>
         <nav class="walk" aria-label="Other causes">
           <Neighbour to={previous} label="Previous cause" word="↑ Prev" />
@@ -128,7 +131,7 @@ function Siblings({ cause, index }: { readonly cause: CauseRow; readonly index: 
 
 const LISTED = 25;
 
-/** What is one click away: how it was made small, all findings, how to accept it; and what can be copied. */
+/** What is one click away: the other calls, how it was made small, all findings, how to accept it; and what can be copied. */
 function Rest({ cause, index }: { readonly cause: CauseRow; readonly index: RunIndex }) {
   const { trail, requests } = cause.minimal;
   const listed = index.report.findings.filter((finding) => finding.group === cause.id).slice(0, LISTED);
@@ -140,6 +143,12 @@ function Rest({ cause, index }: { readonly cause: CauseRow; readonly index: RunI
   ].join('\n');
   return (
     <div class="more">
+      {otherCallsOf(cause).map((exchange) => (
+        <details key={exchange.position}>
+          <summary>Call {exchange.position}</summary>
+          <Exchange exchange={exchange} faultInPath="" copies={[]} layout="beside" />
+        </details>
+      ))}
       {trail.length === 0 ? null : (
         <details>
           <summary>How it was made small</summary>

@@ -8,6 +8,7 @@ import { Pills } from '../parts/filter-bar.js';
 import { RuleTable } from '../parts/rule-table.js';
 import { Sign } from '../parts/symbol.js';
 import { reasonsOf, type Reason } from '../../reasons.js';
+import { isSetting } from '../../summary/hindrance.js';
 import { groupBy } from '../../text/group-by.js';
 import { href, listIn, type Route } from '../state/route.js';
 import type { RuleRow, RunIndex } from '../state/run-index.js';
@@ -146,7 +147,11 @@ function ReasonRow({ reason, most, index }: { readonly reason: Reason<RuleRow>; 
           <p class="note">
             {reason.status === 'not-seen'
               ? 'The target may leave this out of its answers, and did. These rules count neither for nor against it.'
-              : (reason.remedy ?? 'No single setting makes these testable.')}
+              : reason.remedy === undefined
+                ? 'No single setting makes these testable.'
+                : isSetting(reason.remedy)
+                  ? `Configure ${reason.remedy}.`
+                  : reason.remedy}
           </p>
         ) : (
           <Lines text={lines} what={`the lines for ${reason.title}`} />

@@ -95,8 +95,11 @@ const isKeyOf = (path: string, map: string): boolean => path.startsWith(map) && 
 
 function matchingRules(id: string, chosen: readonly Contract[], contracts: readonly Contract[]): readonly Rule[] {
   const wanted = generic(id);
-  const matches = id.includes('*') ? (text: string) => matchesGlob(id, text) : (text: string) => text === wanted;
-  return chosen.flatMap((contract) => rulesOf(contract, contracts).filter((rule) => ruleNames(rule).some(matches)));
+  // Every name but an alias ends with the id: the others are not made for thousands of rules.
+  const isCalled = id.includes('*')
+    ? (rule: Rule) => ruleNames(rule).some((name) => matchesGlob(id, name))
+    : (rule: Rule) => rule.aliases.includes(wanted) || (wanted.endsWith(rule.id) && ruleNames(rule).includes(wanted));
+  return chosen.flatMap((contract) => rulesOf(contract, contracts).filter(isCalled));
 }
 
 const typeNamed = (name: string): DataType | undefined =>

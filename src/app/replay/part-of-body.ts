@@ -19,6 +19,7 @@ export function partOfBody(body: string, paths: readonly string[]): readonly str
     return found.length === 0 ? [`${wanted}: (absent)`] : found.map(({ path, value }) => `${path}: ${ellipsis(value, VALUE)}`);
   });
   const [shown, more] = [[...new Set(lines)].slice(0, LINES), lines.length > LINES ? ', and more' : ''];
-  if (shown.length === 0) return [`${ellipsis(body, SHORT)} (${grouped(body.length)} characters; -v shows all)`];
+  // A body that is long by its blanks alone would be a line of nothing.
+  if (shown.length === 0) return [`${ellipsis(body.replaceAll(/\s+/g, ' '), SHORT)} (${grouped(body.length)} characters; -v shows all)`];
   return [...shown, `(of ${grouped(body.length)} characters${more}; -v shows all)`];
 }

@@ -41,6 +41,10 @@ function lineOf(result: CheckResult, contract: ContractId, config: Config): Trie
       reply: { status: undefined, body: '' },
     },
   });
-  const { path, expected, actual } = event.type === 'finding' ? event.finding : symptom;
-  return { ...line, status: 'wrong', path, expected, actual };
+  const { path, expected, actual, observed } = event.type === 'finding' ? event.finding : symptom;
+  // Where two values differ they are told, written alike, and not the sentence about them.
+  const [first] = observed?.differs ?? [];
+  if (first === undefined || first.path === '') return { ...line, status: 'wrong', path, expected, actual };
+  const wanted = first.expected.length === 0 ? 'absent' : first.expected.join(' or ');
+  return { ...line, status: 'wrong', path: first.path, expected: wanted, actual: first.actual ?? 'absent' };
 }

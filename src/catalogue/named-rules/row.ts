@@ -26,6 +26,8 @@ export interface NamedRule {
   readonly level: Level | ((contract: Contract) => Level);
   readonly validity: readonly Validity[];
   readonly scope: Scope;
+  /** The field or group of a request that the rule is about: a version that drops it has no such rule. */
+  readonly field?: string;
   readonly text: string;
   /** The fault, for titles: a clause with a capital (`The faulty field is not named`), or what a target does (`accepts an id of 41 characters`). */
   readonly phrase?: string;
@@ -47,7 +49,7 @@ export const VI = ['valid', 'invalid'] as const;
 
 export const SESSIONS = ['authenticate-payer', 'balance-inquiry'] as const;
 
-type Told = Pick<NamedRule, 'phrase' | 'good' | 'bad' | 'needs' | 'shownBy' | 'optional' | 'because'>;
+type Told = Pick<NamedRule, 'field' | 'phrase' | 'good' | 'bad' | 'needs' | 'shownBy' | 'optional' | 'because'>;
 
 export const rule = <L extends NamedRule['level']>(
   side: Side,

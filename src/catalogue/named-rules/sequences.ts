@@ -48,6 +48,7 @@ export const SEQUENCE_RULES = {
     ['update-authorization', 'void', 'verify'],
     'The custom fields of all transactions of an order count together',
     {
+      field: 'order.custom',
       phrase: 'Custom fields are not counted over the whole order',
       good: '30 custom names, then 20 others',
       bad: '30 custom names, then 30 others: accepted',

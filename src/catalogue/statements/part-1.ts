@@ -1,9 +1,8 @@
+import { OPERATIONS } from '../contracts.js';
+import { called } from './called.js';
 import { held, type StatementRow, unheld } from './row.js';
 
 const ELSEWHERE = 'what another method or version does is not shown; that nobody answers at the documented address shows in preflight';
-const at = (contract: string): readonly string[] => [`${contract}:exchange/answer-arrives`, `${contract}:url/url-method`];
-const operation = (text: string, ...contracts: readonly string[]): StatementRow => held('request', text, contracts.flatMap(at), ELSEWHERE);
-
 const NO_BALANCE = 'the body that answers a balance inquiry is not shown (4.2)';
 const IN_THE_PAGE = 'happens in the page of the merchant';
 
@@ -25,20 +24,7 @@ export const PART_1: readonly StatementRow[] = [
   held('answer', 'The outcome is returned to the merchant', ['answer-arrives'], 'no time is given within which it comes'),
   unheld('definition', 'Sessions hold values for requests', '2.4 and 4.6 say how'),
   unheld('definition', 'In a browser payment the payer visits the site of a provider and returns', 'happens in the browser of the payer'),
-  operation('Authenticate Payer is PUT on a transaction, at version 100', 'authenticate-payer@100'),
-  operation('Balance Inquiry is PUT on balanceInquiry, at versions 48 and 73', 'balance-inquiry@48', 'balance-inquiry@73'),
-  operation('Void is PUT on a transaction, at version 66', 'void@66'),
-  operation('Confirm Browser Payment is PUT on a transaction, at version 35', 'confirm-browser-payment@35'),
-  operation('Verify is PUT on a transaction, at version 26', 'verify@26'),
-  operation(
-    'Create Checkout Session is POST on session, at versions 37 and 53',
-    'create-checkout-session@37',
-    'create-checkout-session@53',
-  ),
-  operation('Update Authorization is PUT on a transaction, at version 24', 'update-authorization@24'),
-  operation('Refund is PUT on a transaction, at versions 39 and 60', 'refund@39', 'refund@60'),
-  operation('Referral is PUT on a transaction, at version 68', 'referral@68'),
-  operation('Authorize is PUT on a transaction, at version 55', 'authorize@55'),
+  ...OPERATIONS.map(({ id }) => called(id, ELSEWHERE)),
   unheld('definition', 'Authenticate Payer verifies who holds the card', 'says what the operation is for; 4.1 says what it answers'),
   unheld(
     'not observable',

@@ -1,15 +1,11 @@
+import { called } from './called.js';
 import { held, type StatementRow, unheld } from './row.js';
 
 const ap = (rule: string): string => `authenticate-payer:${rule}`;
 
 /** 4.1 Authenticate Payer. */
 export const PART_4_1: readonly StatementRow[] = [
-  held(
-    'request',
-    'Authenticate Payer is PUT on a transaction, at version 100',
-    [ap('url/url-method'), ap('exchange/answer-arrives')],
-    'what other methods do is not shown',
-  ),
+  called('authenticate-payer', 'what other methods do is not shown'),
   held('identity', 'Authenticate Payer follows Initiate Authentication, with the same two ids', ['authenticate-after-initiate']),
   unheld('not shown', 'The contract of Initiate Authentication', 'recipes of the configuration send it'),
   held(

@@ -1,13 +1,9 @@
+import { called } from './called.js';
 import { held, type StatementRow } from './row.js';
 
 /** 4.10 Authorize. */
 export const PART_4_10: readonly StatementRow[] = [
-  held(
-    'request',
-    'Authorize is PUT on a transaction, at version 55',
-    ['authorize:url/url-method', 'authorize:exchange/answer-arrives'],
-    'what other methods do is not shown',
-  ),
+  called('authorize', 'what other methods do is not shown'),
   held(
     'permission',
     'Authorize takes the fields of its listing',

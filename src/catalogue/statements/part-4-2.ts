@@ -1,3 +1,4 @@
+import { called } from './called.js';
 import { held, type StatementRow, unheld } from './row.js';
 
 const SUB = 'order.subMerchant';
@@ -10,12 +11,7 @@ const bounds = (name: string): readonly string[] => [
 
 /** 4.2 Balance Inquiry. */
 export const PART_4_2: readonly StatementRow[] = [
-  held(
-    'request',
-    'Balance Inquiry is PUT on balanceInquiry, at versions 48 and 73',
-    ['balance-inquiry:url/url-method', 'balance-inquiry:exchange/answer-arrives'],
-    'what other methods do is not shown',
-  ),
+  called('balance-inquiry', 'what other methods do is not shown'),
   held(
     'permission',
     'Balance Inquiry takes the fields of its listing',

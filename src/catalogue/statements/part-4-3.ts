@@ -1,13 +1,9 @@
+import { called } from './called.js';
 import { held, type StatementRow } from './row.js';
 
 /** 4.3 Void. */
 export const PART_4_3: readonly StatementRow[] = [
-  held(
-    'request',
-    'Void is PUT on a transaction, at version 66',
-    ['void:url/url-method', 'void:exchange/answer-arrives'],
-    'what other methods do is not shown',
-  ),
+  called('void', 'what other methods do is not shown'),
   held('identity', 'The transaction id of the path is that of the new void', ['void:flow/transaction-id-unique', 'void:exchange/echo-ids']),
   held(
     'request',

@@ -1,15 +1,11 @@
+import { called } from './called.js';
 import { held, type StatementRow } from './row.js';
 
 const confirm = (rule: string): string => `confirm-browser-payment:${rule}`;
 
 /** 4.4 Confirm Browser Payment. */
 export const PART_4_4: readonly StatementRow[] = [
-  held(
-    'request',
-    'Confirm Browser Payment is PUT on a transaction, at version 35',
-    [confirm('url/url-method'), confirm('exchange/answer-arrives')],
-    'what other methods do is not shown',
-  ),
+  called('confirm-browser-payment', 'what other methods do is not shown'),
   held('identity', 'The transaction id is that of the initiation', ['confirm-transaction-id']),
   held(
     'request',

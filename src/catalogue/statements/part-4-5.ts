@@ -1,13 +1,9 @@
+import { called } from './called.js';
 import { held, type StatementRow } from './row.js';
 
 /** 4.5 Verify. */
 export const PART_4_5: readonly StatementRow[] = [
-  held(
-    'request',
-    'Verify is PUT on a transaction, at version 26',
-    ['verify:url/url-method', 'verify:exchange/answer-arrives'],
-    'what other methods do is not shown',
-  ),
+  called('verify', 'what other methods do is not shown'),
   held(
     'request',
     'apiOperation of Verify is VERIFY',

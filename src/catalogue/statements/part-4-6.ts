@@ -1,15 +1,11 @@
+import { called } from './called.js';
 import { held, type StatementRow } from './row.js';
 
 const session = (rule: string): string => `create-checkout-session:${rule}`;
 
 /** 4.6 Create Checkout Session. */
 export const PART_4_6: readonly StatementRow[] = [
-  held(
-    'request',
-    'Create Checkout Session is POST on session, at versions 37 and 53',
-    [session('url/url-method'), session('exchange/answer-arrives')],
-    'what other methods do is not shown',
-  ),
+  called('create-checkout-session', 'what other methods do is not shown'),
   held(
     'permission',
     'agreement.id is optional at version 37',

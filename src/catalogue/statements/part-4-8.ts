@@ -1,13 +1,9 @@
+import { called } from './called.js';
 import { held, type StatementRow } from './row.js';
 
 /** 4.8 Refund. */
 export const PART_4_8: readonly StatementRow[] = [
-  held(
-    'request',
-    'Refund is PUT on a transaction, at versions 39 and 60',
-    ['refund:url/url-method', 'refund:exchange/answer-arrives'],
-    'what other methods do is not shown',
-  ),
+  called('refund', 'what other methods do is not shown'),
   held('identity', 'Linked: the original order and a new transaction id', ['refund:flow/transaction-id-unique']),
   held('request', 'Linked: an amount', ['refund-linked-amount'], 'the listing is cut, and the amount is not marked as required'),
   held('request', 'Linked: no sourceOfFunds', ['refund-linked-no-funds']),

@@ -1,13 +1,9 @@
+import { called } from './called.js';
 import { held, type StatementRow } from './row.js';
 
 /** 4.9 Referral. */
 export const PART_4_9: readonly StatementRow[] = [
-  held(
-    'request',
-    'Referral is PUT on a transaction, at version 68',
-    ['referral:url/url-method', 'referral:exchange/answer-arrives'],
-    'what other methods do is not shown',
-  ),
+  called('referral', 'what other methods do is not shown'),
   held(
     'request',
     'apiOperation of Referral is REFERRAL',

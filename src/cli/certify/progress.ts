@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { RunEvent } from '../../model/event.js';
+import { phaseTitle, PLANNING } from '../../model/phase.js';
 import { currentVerbosity, safeText } from '../terminal.js';
 import { createMovingLine } from './moving-line.js';
 
@@ -57,7 +58,7 @@ export function createProgress(
   let phaseStart = started;
   /** What the run had found before this phase, and the phases so far: a suite that is sent in two rounds is said to be. */
   let found = [0, 0] as readonly [number, number];
-  const named = new Set<string>();
+  const named: string[] = [];
   /** Of the whole run: cases before this phase, those after it as planned, and when the first of them began. */
   let [before, ahead] = [0, 0];
   let firstStart: number | undefined;
@@ -79,15 +80,16 @@ export function createProgress(
       shareText(share, columns),
       ...(left > 500 ? [`${columns < 40 ? '~' : 'about '}${about(left)} left`] : []),
       findingsText(violations, warnings),
-      `${phase} ${done}/${planned}`,
+      phase === PLANNING ? phase : `${phase} ${done}/${planned}`,
       `${Math.round(requests / seconds)} requests/s`,
     ]);
   };
   const closePhase = (): void => {
-    if (phase === '') return;
-    const round = named.size === named.add(phase).size ? ', second round' : '';
+    if (phase === '' || phase === PLANNING) return;
+    const title = phaseTitle(phase, named);
+    named.push(phase);
     const own = findingsText(violations - found[0], warnings - found[1]);
-    write(`${phase}${round}: ${done} of ${planned} in ${((now() - phaseStart) / 1000).toFixed(1)} s, ${own}\n`);
+    write(`${title}: ${done} of ${planned} in ${((now() - phaseStart) / 1000).toFixed(1)} s, ${own}\n`);
   };
   const beginPhase = (event: Extract<RunEvent, { type: 'phase-started' }>): void => {
     closePhase();

@@ -31,8 +31,8 @@ export async function tellReport(report: RunReport, { config, runId, log, json }
 
 /** Prints the summary of a run. One that does not pass is printed even with `--quiet`. */
 export function tellVerdict(report: RunReport): void {
-  const { isTTY, columns } = process.stderr;
-  const summary = terminalSummary(report, { color: pc.isColorSupported && isTTY, columns: isTTY ? columns : Infinity });
+  const { isTTY, columns, rows } = process.stderr;
+  const summary = terminalSummary(report, { color: pc.isColorSupported && isTTY, columns: isTTY ? columns : Infinity, rows });
   (report.run.exit === 0 ? tell : warn)(`${summary}\n`);
 }
 

@@ -70,7 +70,7 @@ async function lintOnce(words: readonly string[], options: LintFlags): Promise<E
     },
     (result) => say(formatter.each(quiet ? errorsOf(result) : result)),
   );
-  say(formatter.end(quiet ? { ...summary, warnings: 0 } : summary));
+  say(formatter.end(summary));
   return exitCode(summary, options['max-warnings']);
 }
 

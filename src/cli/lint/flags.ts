@@ -51,5 +51,5 @@ const withOutput = <T>(yargs: Argv<T>) =>
   yargs
     .option('format', { choices: FORMAT_NAMES, describe: 'output format (default: stylish)' })
     .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
-    .option('quiet', { type: 'boolean', describe: 'errors only' })
+    .option('quiet', { type: 'boolean', describe: 'list errors only; warnings are counted' })
     .option('max-warnings', { type: 'number', describe: 'exit 1 if there are more warnings than this' });

@@ -9,6 +9,7 @@ import {
   type RowDocuments,
 } from '../../catalogue/document.js';
 import { TRANSACTION_ROUTE } from '../../catalogue/operation.js';
+import { isIn, type Orphan, orphans } from '../../catalogue/relation-fields.js';
 import { plainAnswer, type Version } from '../../catalogue/resolve.js';
 import { transactionResponse } from '../../catalogue/replies/transaction.js';
 import type { Row } from '../../catalogue/vocabulary.js';
@@ -22,15 +23,35 @@ export const documentFaults = (document: ContractDocument, base: Version | undef
 
 function ofRevision({ request = {}, response = {}, relations = {} }: RevisionDocument, base: Version): readonly DocumentFault[] {
   const ids = base.relations.map(({ id }) => id);
-  const kept = ids.filter((id) => !(relations.drop ?? []).includes(id));
+  const kept = base.relations.filter(({ id }) => !(relations.drop ?? []).includes(id));
+  const listed = after(base.request, request);
   return [
     ...ofChanges(request, base.request, ['request']),
     ...ofChanges(response, base.response, ['response']),
     ...(relations.drop ?? []).flatMap((id, i) =>
       ids.includes(id) ? [] : [unknown(['relations', 'drop', i], `there is no relation ${id}`, id, ids)],
     ),
-    ...ofRelations(relations.add ?? [], after(base.request, request), kept, ['relations', 'add']),
+    ...orphans(
+      kept,
+      base.request.map(({ path }) => path),
+      listed,
+    ).map((orphan) => ofOrphan(orphan, request.drop ?? [])),
+    ...ofRelations(
+      relations.add ?? [],
+      listed,
+      kept.map(({ id }) => id),
+      ['relations', 'add'],
+    ),
   ];
+}
+
+/** A field that goes while a relation that compares it stays, at the place that drops it. */
+function ofOrphan({ relation, field }: Orphan, drop: readonly string[]): DocumentFault {
+  return {
+    steps: ['request', 'drop', drop.findIndex((path) => isIn(path, field))],
+    message: `the relation ${relation} compares ${field}`,
+    hint: `drop it too (relations: drop: [${relation}]), or keep the field`,
+  };
 }
 
 function ofOperation(document: OperationDocument): readonly DocumentFault[] {

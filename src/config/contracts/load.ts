@@ -9,7 +9,7 @@ import { isObject, type JsonValue } from '../../json/value.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { nearest } from '../../model/nearest.js';
 import { isModule } from '../find.js';
-import { readModule } from '../module.js';
+import { readModule } from '../module-thread.js';
 import { showReferences } from '../reference-text.js';
 import { parseSource, plainSource, type Source, type Steps } from '../source.js';
 import { refuse, validated } from '../validate.js';

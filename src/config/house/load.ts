@@ -9,7 +9,7 @@ import { guarded } from '../../model/house/guard.js';
 import { contextOf, houseIdOf, readingOf } from '../../model/house/house.js';
 import { nearest } from '../../model/nearest.js';
 import { importModule } from '../module.js';
-import { definitionsIn, isDefinition } from './definitions.js';
+import { definitionsIn, inlineChecks, isDefinition } from './definitions.js';
 import { type HouseFile, loadInThread } from './house-thread.js';
 
 /** A house rule and the file that has it. */
@@ -32,7 +32,7 @@ export async function loadHouse(
   const files: readonly HouseFile[] = [...given.flatMap((one) => (typeof one === 'string' ? [fileOf(one, folder, cwd)] : [])), ...inline];
   for (const { file, shown } of files) if (!existsSync(file)) throw new HarnessError('config', `the file ${shown} does not exist`);
   const loaded = files.length === 0 ? undefined : await loadInThread(files);
-  const written = inline.length === 0 ? [] : [...(loaded?.at(-1) ?? [])];
+  const written = code === undefined || inline.length === 0 ? [] : [...(loaded?.at(-1) ?? inlineChecks(await importModule(code, code)))];
   const found = (
     await Promise.all(
       given.map(async (one) => {

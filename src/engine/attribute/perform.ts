@@ -42,7 +42,13 @@ export async function perform(work: Performing, one: Case, mutation?: Mutation):
     : isOfForm
       ? [inconclusive(one, level, 'refused without a field, as is the same request without the fault once its characters are escaped')]
       : whole !== undefined
-        ? [inconclusive(one, level, `the target refuses ${told(whole)} as a whole, which the same request without the fault does not have`)]
+        ? [
+            inconclusive(
+              one,
+              level,
+              `the target refuses ${told(whole)} as a whole, so that its refusal may have another reason than the fault in it`,
+            ),
+          ]
         : wanted !== undefined
           ? [inconclusive(one, level, `the target wants ${told(wanted)} in a group that it need not know`)]
           : judging.verdict(context, control).map(need !== 'none' && control === undefined ? forState(work, one) : asItIs);

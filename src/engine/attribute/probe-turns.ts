@@ -1,8 +1,10 @@
-import type { Case } from '../../model/case.js';
+import type { Case, FaultFamily } from '../../model/case.js';
+import type { CheckResult } from '../../model/check.js';
 import { isAccepted, isRefused, type Outcome } from '../../model/outcome.js';
 import { familyOf } from '../plan/side-effect-probes.js';
 import type { Attributing } from './attributing.js';
 import type { Performed } from './perform.js';
+import { sendAgain } from './send-again.js';
 import { probeSideEffect } from './side-effect.js';
 
 /** A case's place among those of its contract and family after which it may be checked that the refusal had no effect. */
@@ -46,8 +48,17 @@ export async function lookAfterRefusal(
     return false;
   }
   if (!(family === 'authentication' ? !isAccepted(outcome) : isRefused(outcome))) return false;
-  const checkResults = (await probeSideEffect(context, one, performed, family)).checkResults;
+  const checkResults = await seenSoundly(context, one, performed, family);
   context.notes.note(one.contract, one.id, checkResults, { one, sent: performed.sent }, () => ({ kind: 'case', one, afterwards: true }));
   turn.done(true);
   return true;
+}
+
+/** On an order that was lent again an effect may be that of an earlier refusal: it counts only if a fresh order shows it too. */
+async function seenSoundly(context: Attributing, one: Case, performed: Performed, family: FaultFamily): Promise<readonly CheckResult[]> {
+  const { checkResults } = await probeSideEffect(context, one, performed, family);
+  const isBroken = checkResults.some(({ status }) => status === 'violates');
+  if (!isBroken || performed.instance?.hadRefusal !== true) return checkResults;
+  const again = await sendAgain({ ...context, executor: context.executor.afresh() }, { kind: 'case', one, afterwards: true });
+  return again.checkResults.filter(({ side, rule }) => checkResults.some((first) => first.side === side && first.rule === rule));
 }

@@ -44,12 +44,6 @@ export const notJudged = ({ side, rule, level, validity }: CheckContext): CheckR
   reason: 'a fault of touchstone: the answer could not be judged',
 });
 
-/** Accepted faults are judged on form and secrecy alone, because their echoes follow from the fault. */
-const PLAIN_CHECKS: ReadonlySet<string> = new Set(['answer-shape', 'no-disclosure', 'one-form']);
-
-/** The specification does not describe a read order; judged is only that it is this order and holds no card data. */
-const READ_CHECKS: ReadonlySet<string> = new Set(['read-order', 'no-disclosure']);
-
 /** `brought` are the correlation ids of the requests so far. */
 export function createCheckExchange(
   { config, judging, values }: Pick<Dependencies, 'config' | 'judging' | 'values'>,
@@ -81,8 +75,9 @@ export function createCheckExchange(
     };
     const checkResults: CheckResult[] = [];
     let failed = false;
+    const kind = about.read === true ? 'read' : about.plainAnswer ? 'plain' : 'ordinary';
     for (const check of judging.checks) {
-      if (about.read === true ? !READ_CHECKS.has(check.id) : about.plainAnswer && !PLAIN_CHECKS.has(check.id)) continue;
+      if (kind !== 'ordinary' && check.also?.includes(kind) !== true) continue;
       try {
         const said = check.inspect(sent.exchange, context);
         checkResults.push(...(check.compares === true ? withoutMalformed(said, checkResults) : said));

@@ -1,25 +1,18 @@
 import { contractsNamed } from '../../catalogue/contracts.js';
 import type { Contract, Rule } from '../../catalogue/vocabulary.js';
 import { matchesGlob } from '../../json/path.js';
-import type { Case, SuiteId } from '../../model/case.js';
+import type { Case } from '../../model/case.js';
 import type { Config } from '../../model/config.js';
-import type { Flow } from '../../model/flow.js';
 import { ONLY_THOROUGH, type Suite, type SuiteInput } from '../../model/suite.js';
 import { isTurn } from '../../model/turns.js';
 import { type FaultNumbers, numberFaults } from './fault-numbers.js';
 import { knownFaults, waysIn } from './known-faults.js';
 import { unmetNeed } from './needs.js';
+import { inRounds, oncePerRule, type Phase, valuableFirst } from './order.js';
 import { promotionOf } from './promotion.js';
 import { shardOf } from './shard.js';
 import { familyOf, probesAmong } from './side-effect-probes.js';
 import { keyOf, type RuleKey, ruleNames, writtenForm } from '../../model/finding.js';
-
-/** What a run sends of one suite, in order. */
-export interface Phase {
-  readonly name: SuiteId;
-  readonly cases: readonly Case[];
-  readonly flows: readonly Flow[];
-}
 
 export interface Plan {
   readonly phases: readonly Phase[];
@@ -110,7 +103,7 @@ export function planOf(
   // Random draws are dealt to the shards in turn, beginning with shard 1.
   const { index, total: shards } = config.shard ?? { index: 1, total: 1 };
   return {
-    phases: inTwoRounds(phases),
+    phases: inRounds(phases),
     probes,
     unitOf,
     known,
@@ -195,69 +188,6 @@ export function excludes(
   if (glob !== undefined && (id === undefined || !matchesGlob(glob, id))) return false;
   if (rule !== undefined && (key === undefined || !namesOf(contract, key).some((name) => matchesGlob(rule, name)))) return false;
   return true;
-}
-
-/**
- * First the cases that show each rule of every suite once, then the rest: a tenth of the requests finds most of what there is to find. Phases
- * keep their order and names in both rounds. Random sequences and races come in the second round, so that totals that are wrong without them
- * are reported first.
- */
-function inTwoRounds(phases: readonly Phase[]): readonly Phase[] {
-  const seen = new Set<string>();
-  const isFirst = (one: Case): boolean => {
-    const key = `${one.contract}|${one.side}|${one.rule}`;
-    return one.validity === 'valid' || (!seen.has(key) && seen.add(key) !== undefined);
-  };
-  const isLate = ({ anyPart, steps }: Flow): boolean => anyPart === true || steps.some(({ together }) => together === true);
-  const rounds = phases.map(({ name, cases, flows }): { readonly first: Phase; readonly rest: Phase } => {
-    const first = new Set(cases.filter(isFirst));
-    return {
-      first: { name, cases: [...first], flows: flows.filter((flow) => !isLate(flow)) },
-      rest: { name, cases: cases.filter((one) => !first.has(one)), flows: flows.filter(isLate) },
-    };
-  });
-  return [
-    ...rounds.map(({ first }) => first),
-    ...rounds.map(({ rest }) => rest).filter(({ cases, flows }) => cases.length + flows.length > 0),
-  ];
-}
-
-/**
- * Each rule once before any rule twice, so that a budget that ends early has covered the most. Rules with the most known mistakes come first;
- * of the further faults of a rule, those in other bodies and elements come first.
- */
-function valuableFirst(cases: readonly Case[], ways: (one: Case) => number): readonly Case[] {
-  const byRule = new Map<string, Case[]>();
-  for (const one of cases) {
-    const name = `${one.contract}|${one.side}|${one.rule}|${one.validity}`;
-    const others = byRule.get(name);
-    if (others === undefined) byRule.set(name, [one]);
-    else others.push(one);
-  }
-  const ranks = new Map<Case, number>();
-  for (const [first, ...others] of byRule.values()) {
-    if (first !== undefined) ranks.set(first, 0);
-    // Combined cases show many rules at once, so they are never held back.
-    const isCombined = first?.validity === 'valid';
-    const isElsewhere = ({ baseBodySize, turn }: Case): boolean => baseBodySize === 'fullest' && turn === undefined;
-    const inOrder = [...others.filter(isElsewhere), ...others.filter((one) => !isElsewhere(one))];
-    inOrder.forEach((one, i) => ranks.set(one, isCombined ? 0 : i + 1));
-  }
-  const rankOf = (one: Case): number => ranks.get(one) ?? 0;
-  const worthOf = (one: Case): number => (one.validity === 'valid' ? Number.POSITIVE_INFINITY : rankOf(one) > 0 ? 0 : ways(one));
-  const ranked = cases.map((one) => ({ one, rank: rankOf(one), worth: worthOf(one) }));
-  return ranked.toSorted((a, b) => a.rank - b.rank || (a.worth === b.worth ? 0 : b.worth - a.worth)).map(({ one }) => one);
-}
-
-/** One case per rule, preferably one that can be sent. */
-function oncePerRule(cases: readonly Case[], lacks: (one: Case) => boolean): readonly Case[] {
-  const seen = new Set<string>();
-  const sendableFirst = cases.toSorted((a, b) => Number(lacks(a)) - Number(lacks(b)));
-  return sendableFirst.filter((one) => {
-    if (one.validity === 'valid') return one.mutation === 'only-required' || one.mutation === 'everything-present';
-    const name = `${one.contract}|${one.side}|${one.rule}`;
-    return seen.has(name) ? false : seen.add(name) !== undefined;
-  });
 }
 
 /** The contracts that the configuration names; all of them when it names none. */

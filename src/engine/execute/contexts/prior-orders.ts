@@ -2,13 +2,16 @@ import { canonical } from '../../../json/canonical.js';
 import type { JsonValue } from '../../../json/value.js';
 import type { Case } from '../../../model/case.js';
 import type { HistoryStep } from '../../../model/context.js';
-import type { Exchange, Reply } from '../../../model/exchange.js';
+import type { Sending } from '../../../model/curl/sending.js';
+import type { Reply } from '../../../model/exchange.js';
 import { isAccepted, isRefused, outcomeOf, type Outcome } from '../../../model/outcome.js';
 import { contractOf } from '../../input/dependencies.js';
 import { isMissing, type Provided, type StateInstance } from '../../input/states.js';
 import { stateLookup } from '../../plan/state-parts.js';
+import type { Sent } from '../sender.js';
 import { settleBy } from '../states.js';
 import { type PriorOrders, send, type Work } from '../work.js';
+import { headerOf } from './written.js';
 
 /** A history that could not be made so often is not tried again. */
 const PATIENCE = 2;
@@ -32,7 +35,7 @@ export function createPriorOrders(): PriorOrders {
     const steps = one.prior?.steps ?? [];
     if (steps.length === 0 || isHopeless(key)) return instance;
     const walked = await walk(work, steps, instance, instance.orderId);
-    if (!('refusal' in walked)) return { ...instance, earlier: [...instance.earlier, ...walked.exchanges], prior: key };
+    if (!('refusal' in walked)) return after(instance, walked, key);
     fail(key);
     // A target that refuses a good request once is to be told so: the steps are sent again, on an order of its own.
     const other = walked.refusal === undefined || isHopeless(key) ? undefined : await inMoney(work, one, key);
@@ -43,7 +46,7 @@ export function createPriorOrders(): PriorOrders {
       return instance;
     }
     if (walked.refusal !== undefined) work.deps.refusedOnce?.add(walked.refusal);
-    return { ...other, earlier: [...other.earlier, ...again.exchanges], prior: key };
+    return after(other, again, key);
   };
 
   return {
@@ -94,18 +97,44 @@ export function createPriorOrders(): PriorOrders {
 
 const keyOf = ({ contract, state, prior }: Case): string => `${contract} ${state} ${canonical((prior ?? {}) as JsonValue)}`;
 
-/** The steps as they were accepted, or the refusal of one that must be accepted; undefined where another answer was not as it must be. */
-type Walked = { readonly exchanges: readonly Exchange[] } | { readonly refusal: Reply | undefined };
+/** All requests of a history as they were sent. */
+interface History {
+  readonly calls: readonly Sent[];
+}
+
+/** The history, or the refusal of a step that must be accepted; undefined where another answer was not as it must be. */
+type Walked = History | { readonly refusal: Reply | undefined };
+
+/** The order with its history: what was accepted is a part of its state, and all of it is shown and sent again with a finding. */
+const after = (instance: StateInstance, { calls }: History, key: string): StateInstance => ({
+  ...instance,
+  earlier: [...instance.earlier, ...calls.map(({ exchange }) => exchange).filter(({ reply }) => isAccepted(outcomeOf(reply)))],
+  prior: key,
+  ...(instance.sendings === undefined
+    ? {}
+    : {
+        sendings: [...instance.sendings, ...calls.map(sendingOf)],
+        answers: [...(instance.answers ?? []), ...calls.map(({ exchange: { reply, millis } }) => ({ reply, millis }))],
+      }),
+});
+
+const sendingOf = (sent: Sent): Sending => ({
+  name: 'earlier on the order',
+  method: sent.exchange.request.method,
+  path: sent.exchange.request.path,
+  body: sent.shown(),
+  contentType: headerOf(sent.exchange.request.headers, 'content-type'),
+});
 
 /** Sends the steps one after the other, until one is not answered as it must be. */
 async function walk(work: Work, steps: readonly HistoryStep[], instance: StateInstance | undefined, orderId: string): Promise<Walked> {
   const { deps, ids, lookup, undocumented } = work;
   const { currencies } = deps.values;
-  const exchanges: Exchange[] = [];
+  const calls: Sent[] = [];
   let latest = instance?.transactionId ?? '';
   for (const { contract: id, body, expect, elsewhere } of steps) {
     const contract = contractOf(deps, id);
-    const { exchange } = await send(work, () => {
+    const sent = await send(work, () => {
       const order: StateInstance = {
         ...(instance ?? { state: 'none', amount: '10.00', currency: currencies[0] ?? 'USD', earlier: [] }),
         orderId,
@@ -119,12 +148,13 @@ async function walk(work: Work, steps: readonly HistoryStep[], instance: StateIn
         lookup: stateLookup(order, lookup, currencies),
       };
     });
-    const outcome = outcomeOf(exchange.reply);
-    if (!isAs(expect, outcome)) return { refusal: expect !== 'refused' && isRefused(outcome) ? exchange.reply : undefined };
-    latest = exchange.request.transactionId ?? latest;
-    if (isAccepted(outcome)) exchanges.push(exchange);
+    const { request, reply } = sent.exchange;
+    const outcome = outcomeOf(reply);
+    if (!isAs(expect, outcome)) return { refusal: expect !== 'refused' && isRefused(outcome) ? reply : undefined };
+    latest = request.transactionId ?? latest;
+    calls.push(sent);
   }
-  return { exchanges };
+  return { calls };
 }
 
 function isAs(expect: HistoryStep['expect'], outcome: Outcome): boolean {

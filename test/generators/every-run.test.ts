@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { casesInContext } from '../../generators/contexts/all-cases.js';
+import { inContext } from '../../generators/contexts/in-context.js';
+import { faultCases } from '../../generators/faults/index.js';
+import { contractOf } from '../../src/catalogue/contracts.js';
+import { fieldsOf } from '../../src/catalogue/relation-fields.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { hasAt } from '../../src/json/path.js';
+import type { Case } from '../../src/model/case.js';
+import { DEFAULT_VALUES } from '../../src/model/values.js';
+
+const contract = (id: string): Contract => contractOf(id) as Contract;
+const faultsOf = (id: string): readonly Case[] => faultCases(contract(id), DEFAULT_VALUES, 1);
+const always = (id: string): readonly string[] => faultsOf(id).flatMap(({ id: one, turn }) => (turn === undefined ? [one] : []));
+
+describe('in every run', () => {
+  test('null is sent for each outer group that may be left out: programs fail on it', () => {
+    for (const { id, request } of ['update-authorization@24', 'void@66'].map(contract)) {
+      const sent = always(id);
+      const made = faultsOf(id).filter(({ mutation, level }) => mutation === 'null-value' && level === 'open');
+      const outer = request.filter(({ type, path }) => type === 'group' && !path.includes('.')).map(({ path }) => path);
+      const ofOuter = made.map(({ id: one }) => one).filter((one) => outer.includes(one.split('/')[1] ?? ''));
+      expect(sent).toEqual(expect.arrayContaining(ofOuter));
+    }
+    expect(always('update-authorization@24')).toContain('update-authorization@24/transaction/null-value');
+  });
+
+  test('zero is sent as the amount of an order and of a transaction', () => {
+    expect(always('verify@26')).toContain('verify@26/order.amount/zero');
+    expect(always('update-authorization@24')).toContain('update-authorization@24/transaction.amount/zero');
+  });
+
+  test('members that other operations have are sent in groups that this one has, and amounts to any', () => {
+    const sent = faultsOf('void@66').flatMap(({ mutation, turn, edits }) =>
+      mutation === 'unlisted-field' && turn === undefined ? [edits.at(-1)?.path] : [],
+    );
+    expect(sent).toEqual(expect.arrayContaining(['order.reference', 'order.amount', 'order.currency', 'transaction.amount']));
+  });
+
+  test('a track 2 of another card, and of another expiry, is sent without a configured one', () => {
+    const sent = faultsOf('balance-inquiry@48').filter(({ rule }) => rule === 'track2-matches-pan');
+    expect(sent.map(({ id }) => id.split('/').at(-1))).toEqual(expect.arrayContaining(['other-card', 'other-expiry']));
+    expect(sent.flatMap(({ needs }) => needs)).toEqual([]);
+  });
+});
+
+test('a wrong amount is sent beside nothing that it is added up with: a target that takes it would refuse the sum', () => {
+  const confirm = contract('confirm-browser-payment@35');
+  const sums = confirm.relations.filter(({ kind }) => kind === 'sum' || kind === 'line-items').map(fieldsOf);
+  const amounts = casesInContext(confirm, DEFAULT_VALUES, 1).filter(
+    ({ validity, rule, baseBodySize, context }) =>
+      validity === 'invalid' && rule === 'order.amount:format' && baseBodySize === 'smallest' && context?.company !== undefined,
+  );
+  expect(amounts.length).toBeGreaterThan(5);
+  for (const one of amounts) {
+    const { base } = inContext(one, DEFAULT_VALUES);
+    const beside = sums.flat().filter((field) => field !== 'order.amount' && !field.includes('[n]') && hasAt(base, field));
+    expect([one.id, beside]).toEqual([one.id, []]);
+  }
+});
