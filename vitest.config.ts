@@ -9,6 +9,8 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ['test/setup/build-once.ts'],
     testTimeout: mode === 'proofs' ? 240_000 : 60_000,
     hookTimeout: 60_000,
+    // CI shares its machine: what fails there is run once more, and the output says which tests were.
+    retry: Number(process.env['TEST_RETRIES'] ?? 0),
     // A machine that is busy with something else takes longer, and is no less right.
     expect: { poll: { timeout: 30_000, interval: 10 } },
     // Threads start faster than forks, and modules loaded by one test file are no secret to the next.
