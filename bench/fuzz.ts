@@ -16,6 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'touchstone-fuzz-'));
 console.log(`fuzz: ${duration}, seed ${seed}`);
 const fuzz = createFuzz(seed, folder, await sampleLog());
 const counts = new Map<string, number>();
+const slowest = new Map<string, number>();
 const falls: string[] = [];
 // A library that warns prints foreign text past our one way out.
 let warned: string | undefined;
@@ -28,13 +29,15 @@ for (let i = 0; performance.now() < end && falls.length < 20; i++) {
   const fall = turn.fall ?? (warned === undefined ? undefined : `warned: ${warned}`);
   warned = undefined;
   counts.set(surface, (counts.get(surface) ?? 0) + 1);
+  slowest.set(surface, Math.max(slowest.get(surface) ?? 0, turn.millis));
   if (fall === undefined) continue;
   const file = join(tmpdir(), `touchstone-fuzz-${seed}-${i}.txt`);
   writeFileSync(file, input);
   falls.push(`${surface}, step ${i}: ${fall}\n  input kept in ${file}`);
 }
 rmSync(folder, { recursive: true, force: true });
-for (const [surface, count] of counts) console.log(`${surface}: ${count} inputs`);
-console.log(`heap ${Math.round(process.memoryUsage().heapUsed / 1e6)} MB, ${falls.length} faults`);
+for (const [surface, count] of counts)
+  console.log(`${surface}: ${count} inputs, ${Math.round(slowest.get(surface) ?? 0)} ms for the slowest`);
+console.log(`at most ${Math.round(process.resourceUsage().maxRSS / 1e3)} MB of memory, ${falls.length} faults`);
 for (const fall of falls) console.log(fall);
 process.exitCode = falls.length === 0 ? 0 : 1;

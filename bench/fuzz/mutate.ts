@@ -42,6 +42,36 @@ const PIECES = [
   '**',
 ];
 
+/** What costs a reader much, if it costs anything that grows faster than its length: repeated to hundreds of kilobytes. */
+const LONG_PIECES = [
+  '%2525252525',
+  '%34',
+  '4, -',
+  '41-',
+  '34313131',
+  '&#52;',
+  '&amp;amp;',
+  '4111111111111112',
+  '\\u0034',
+  '\\"',
+  '9',
+  '0x34 ',
+  'QUJD',
+  '"a":1,',
+  '"k":[',
+  '{"a":',
+  '[',
+  '"x",',
+  '# ',
+  ' ',
+  '\n',
+  'a@',
+  '- a: ',
+  '\u0663',
+  '\u200B',
+  '{{',
+];
+
 /** The text with a few parts cut out, doubled, replaced or put in. */
 export function mutated(text: string, random: () => number): string {
   let result = text;
@@ -50,6 +80,11 @@ export function mutated(text: string, random: () => number): string {
     const at = Math.floor(random() * (result.length + 1));
     const to = Math.min(result.length, at + Math.floor(random() ** 3 * 200));
     const piece = PIECES[Math.floor(random() * PIECES.length)] ?? '';
+    if (random() < 0.02) {
+      const long = LONG_PIECES[Math.floor(random() * LONG_PIECES.length)] ?? '';
+      result = result.slice(0, at) + long.repeat(Math.ceil((random() * 400_000) / long.length)) + result.slice(at);
+      continue;
+    }
     const kind = Math.floor(random() * 6);
     if (kind === 0) result = result.slice(0, at) + result.slice(to);
     else if (kind === 1) result = result.slice(0, to) + result.slice(at);
@@ -61,7 +96,7 @@ export function mutated(text: string, random: () => number): string {
       );
     else result = result.slice(0, at) + String.fromCharCode(Math.floor(random() * 65_536)) + result.slice(at + 1);
   }
-  return result.slice(0, 300_000);
+  return result.slice(0, 1_000_000);
 }
 
 const VALUES = ['null', '""', '{}', '[]', '-1', '1e308', '"x"', 'true', '[[[[]]]]', '{"type":"finding"}', '"2026-99-99"'];

@@ -9,16 +9,21 @@ import { asForeign, readEvents, readWholeEvents } from '../../src/app/read-run.j
 import { loadKnown } from '../../src/config/known.js';
 import { loadConfig } from '../../src/config/load.js';
 import { isObject } from '../../src/json/value.js';
+import { readRecording } from '../../src/app/traffic/har-exchanges.js';
+import { PLAIN } from '../../src/lint/formats/format.js';
+import { stylish } from '../../src/lint/formats/stylish.js';
 import { lintInputs } from '../../src/lint/lint-inputs.js';
+import type { LintResult } from '../../src/lint/result.js';
 import { HarnessError } from '../../src/model/harness-error.js';
 import { createMask } from '../../src/redact/mask.js';
 import { outcomeOf } from '../../src/model/outcome.js';
 import { judge } from '../../src/rules/judge.js';
 import { readAnswer } from '../../src/target/read-answer.js';
+import { threadMillis } from '../thread-time.js';
 import { mutated, seeded } from './mutate.js';
 
 /** Everything that reads what others wrote. */
-export const SURFACES = ['answer', 'log', 'configuration', 'har', 'known'] as const;
+export const SURFACES = ['answer', 'log', 'configuration', 'har', 'known', 'payload', 'ndjson'] as const;
 export type Surface = (typeof SURFACES)[number];
 
 const ANSWER = JSON.stringify({
@@ -53,6 +58,13 @@ const HAR = JSON.stringify({
   },
 });
 
+const PAYLOAD = `{
+  "apiOperation": "AUTHORIZE",
+  "order": { "amount": "10.00", "currency": "USD", "custom": { "a": "1" }, "item": [{ "name": "x", "quantity": 1, "unitPrice": "10.00" }] },
+  "sourceOfFunds": { "type": "CARD", "provided": { "card": { "number": "512345xxxxxx0008", "expiry": { "month": "12", "year": "39" } } } }
+}
+`;
+
 /** A log as certify writes it, of a small run. */
 export async function sampleLog(): Promise<string> {
   const lines: string[] = [];
@@ -65,26 +77,49 @@ export async function sampleLog(): Promise<string> {
 export interface Turn {
   readonly input: string;
   readonly fall?: string;
+  /** What the reader worked, in milliseconds. */
+  readonly millis: number;
 }
 
+/** What a reader may work for an input at most: reading it is a small part of a run, whatever it holds. */
+const mostMillis = (input: string): number => 3_000 + input.length / 100;
+
 export function createFuzz(seed: number, folder: string, log: string): (surface: Surface, step: number) => Promise<Turn> {
-  const samples: Readonly<Record<Surface, string>> = { answer: ANSWER, log, configuration: CONFIGURATION, har: HAR, known: KNOWN };
+  const samples: Readonly<Record<Surface, string>> = {
+    answer: ANSWER,
+    log,
+    configuration: CONFIGURATION,
+    har: HAR,
+    known: KNOWN,
+    payload: PAYLOAD,
+    ndjson: PAYLOAD.replaceAll('\n', '').concat('\n').repeat(3),
+  };
   return async (surface, step) => {
     const input = mutated(samples[surface], seeded(seed + step * 7919));
-    try {
-      await READERS[surface](input, folder);
-      return { input };
-    } catch (error) {
-      // To be refused in words is what is asked for.
-      if (error instanceof HarnessError) return { input };
-      return { input, fall: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-    }
+    const before = threadMillis();
+    const fall = await fallOf(READERS[surface], input, folder);
+    const millis = threadMillis() - before;
+    const late = `took ${Math.round(millis)} ms for ${input.length} characters`;
+    return { input, millis, ...(fall !== undefined ? { fall } : millis > mostMillis(input) ? { fall: late } : {}) };
   };
 }
 
+async function fallOf(read: Reader, input: string, folder: string): Promise<string | undefined> {
+  try {
+    await read(input, folder);
+    return undefined;
+  } catch (error) {
+    // To be refused in words is what is asked for.
+    if (error instanceof HarnessError) return undefined;
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+}
+
+type Reader = (input: string, folder: string) => Promise<void> | void;
+
 const mask = createMask([{ name: 'password', value: 'secret-word', credential: true }]);
 
-const READERS: Readonly<Record<Surface, (input: string, folder: string) => Promise<void> | void>> = {
+const READERS: Readonly<Record<Surface, Reader>> = {
   answer: (input) => {
     const reply = readAnswer(
       { status: 200, headers: { 'content-type': 'application/json' }, bytes: Buffer.from(input), whole: true },
@@ -113,12 +148,22 @@ const READERS: Readonly<Record<Surface, (input: string, folder: string) => Promi
   },
   har: async (input, folder) => {
     const file = join(folder, 'traffic.har');
-    writeFileSync(file, input);
-    await lintInputs({ words: [file], stdin: process.stdin, ndjson: 'by-name', fix: 'no' }, () => undefined);
+    await lintOf(file, input);
+    for (const _happened of readRecording(file, 2_000_000).happened);
   },
   known: (input, folder) => {
     const file = join(folder, 'known.yaml');
     writeFileSync(file, input);
     loadKnown(file, { cwd: folder });
   },
+  payload: (input, folder) => lintOf(join(folder, 'payload.json'), input),
+  ndjson: (input, folder) => lintOf(join(folder, 'payloads.ndjson'), input),
 };
+
+async function lintOf(file: string, input: string): Promise<void> {
+  writeFileSync(file, input);
+  const results: LintResult[] = [];
+  await lintInputs({ words: [file], stdin: process.stdin, ndjson: 'by-name', fix: 'show', workers: 1 }, (result) => results.push(result));
+  const shown = stylish({ paint: PLAIN, frames: 'shown', columns: 80, undetected: 'listed', version: '1' });
+  for (const result of results) shown.each(result);
+}

@@ -1,4 +1,4 @@
-import { type Document, isCollection, isMap, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import { Composer, type CST, type Document, isCollection, isMap, isSeq, LineCounter, type Node, Parser, visit } from 'yaml';
 import { HarnessError } from '../model/harness-error.js';
 import { hideReferences, showReferences } from './reference-text.js';
 
@@ -16,16 +16,18 @@ export interface Source {
 export function parseSource(file: string, text: string): Source {
   if (text.length > MOST_CHARACTERS) throw new HarnessError('config', `${file} is larger than ${MOST_CHARACTERS / 1e6} MB`);
   const lines = new LineCounter();
-  const document = within(file, () => parseDocument(hideReferences(text), { lineCounter: lines, uniqueKeys: true }));
+  const [document, second] = within(file, () => documentsIn(hideReferences(text), lines));
   const at = (offset: number): string => {
     const { line, col } = lines.linePos(offset);
     return `${file}:${line}:${col}`;
   };
+  if (document === undefined) return plainSource(file, null);
   const [error] = document.errors;
   if (error !== undefined) {
     const reason = showReferences(error.message.split('\n')[0] ?? error.message).replace(/ at line \d+, column \d+:?$/, '');
     throw new HarnessError('config', `${at(error.pos[0])}: ${reason}`, { hint: QUOTES });
   }
+  if (second !== undefined) throw new HarnessError('config', `${at(second.range[0])}: a second document begins; a file has one`);
   const oddKey = keyThatIsNoText(document);
   if (oddKey !== undefined) throw new HarnessError('config', `${at(oddKey)}: a list or a group cannot be a key`, { hint: QUOTES });
   return {
@@ -43,6 +45,28 @@ const QUOTES = 'values with : # { } [ ] or , in them need quotes';
 /** Files that people write are smaller; what is larger was made to do harm. */
 const [MOST_CHARACTERS, MOST_ALIASES] = [64_000_000, 1000];
 
+/** The documents of a text: one, in a file that is right. */
+function documentsIn(text: string, lines: LineCounter): readonly Document.Parsed[] {
+  const tokens = [...new Parser(lines.addNewLine).parse(text)];
+  for (const token of tokens) if (token.type === 'document') checkSize(token.value, 1);
+  return [...new Composer({ uniqueKeys: true }).compose(tokens, true, text.length)];
+}
+
+/** Deeper nests and larger groups were made to do harm: what is done with them takes a time that grows with the square. */
+const [MOST_LEVELS, MOST_MEMBERS] = [100, 5000];
+
+/** Throws where a value nests too deeply or has a group with too many members. */
+function checkSize(token: CST.Token | null | undefined, level: number): void {
+  if (token === null || token === undefined || !('items' in token)) return;
+  if (level > MOST_LEVELS) throw new RangeError();
+  const isList = token.type === 'block-seq' || (token.type === 'flow-collection' && token.start.source === '[');
+  if (!isList && token.items.length > MOST_MEMBERS) throw new Error(`a group has more than ${MOST_MEMBERS} members`);
+  for (const item of token.items) {
+    checkSize('key' in item ? item.key : undefined, level + 1);
+    checkSize(item.value, level + 1);
+  }
+}
+
 /** Refuses a file that nests too deeply or repeats itself too often. */
 function within<T>(file: string, read: () => T): T {
   try {
@@ -50,7 +74,11 @@ function within<T>(file: string, read: () => T): T {
   } catch (error) {
     if (error instanceof HarnessError) throw error;
     const reason = error instanceof RangeError ? 'it nests too deeply' : error instanceof Error ? error.message : String(error);
-    throw new HarnessError('config', `${file} cannot be read: ${reason}`, { hint: 'write it without aliases' });
+    throw new HarnessError(
+      'config',
+      `${file} cannot be read: ${reason}`,
+      /alias/i.test(reason) ? { hint: 'write it without aliases' } : {},
+    );
   }
 }
 

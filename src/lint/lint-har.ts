@@ -1,45 +1,50 @@
 import { getAt } from '../json/path.js';
-import { elementSpans, type Span } from '../json/element-spans.js';
 import { locate, scanJson } from '../json/scan.js';
 import { isObject, type JsonValue } from '../json/value.js';
 import { detect, isDetected } from './detect.js';
-import { type HarPayload, harPayloads, isMaskedHar } from './har.js';
+import { type HarPayload, harPayloads, type OpenHar } from './har.js';
 import { lintText, type LintOptions } from './lint-text.js';
 import { Positions } from './positions.js';
 import { fatalMessage, type LintMessage, type LintResult } from './result.js';
 
 /** Every body in a HAR, at the place of its text in the file. */
-export function lintHar(text: string, document: JsonValue, options: LintOptions): readonly LintResult[] {
+export function lintHar(text: string, har: OpenHar, options: LintOptions): readonly LintResult[] {
   const file = options.name ?? '<text>';
-  const payloads = harPayloads(document);
-  if (payloads.length === 0) {
-    return [{ file, judged: false, messages: [fatalMessage('contract-unknown', 'no entry of the HAR has a URL of this API and a body')] }];
-  }
-  const isMasked = isMaskedHar(document);
-  const rangeOf = placesIn(text);
-  return payloads.map((payload) => {
-    const operation = options.contract ?? (payload.side === 'response' ? operationOfRequest(payload.request, payload.url) : undefined);
-    const result = lintText(payload.text, { ...options, name: undefined, contract: operation, side: payload.side, url: payload.url });
-    const { text: _inner, ...rest } = result;
-    if (result.messages.length === 0) return { ...rest, file, part: payload.part };
-    const range = rangeOf(payload);
-    // Repairs inside a quoted text would have to be quoted again, so they are not offered.
-    const messages = result.messages
-      .filter(({ path }) => !(isMasked && isPlaceholder(payload.text, path)))
-      .map(({ fixable: _fixable, ...message }) => ({ ...message, ...range }));
-    return { ...rest, file, part: payload.part, messages };
-  });
+  const rangeOf = placesIn(text, har);
+  const results = har.places.flatMap((place) =>
+    harPayloads(har.entry(place), place).map((payload) => lintPayload(payload, { har, rangeOf, options: { ...options, name: file } })),
+  );
+  if (results.length > 0) return results;
+  return [{ file, judged: false, messages: [fatalMessage('contract-unknown', 'no entry of the HAR has a URL of this API and a body')] }];
+}
+
+interface Around {
+  readonly har: OpenHar;
+  readonly rangeOf: (payload: HarPayload) => Range;
+  readonly options: LintOptions & { readonly name: string };
+}
+
+function lintPayload(payload: HarPayload, { har: { isMasked }, rangeOf, options }: Around): LintResult {
+  const { name: file } = options;
+  const operation = options.contract ?? (payload.side === 'response' ? operationOfRequest(payload.request, payload.url) : undefined);
+  const result = lintText(payload.text, { ...options, name: undefined, contract: operation, side: payload.side, url: payload.url });
+  const { text: _inner, ...rest } = result;
+  if (result.messages.length === 0) return { ...rest, file, part: payload.part };
+  const range = rangeOf(payload);
+  // Repairs inside a quoted text would have to be quoted again, so they are not offered.
+  const messages = result.messages
+    .filter(({ path }) => !(isMasked && isPlaceholder(payload.text, path)))
+    .map(({ fixable: _fixable, ...message }) => ({ ...message, ...range }));
+  return { ...rest, file, part: payload.part, messages };
 }
 
 type Range = Pick<LintMessage, 'line' | 'column' | 'endLine' | 'endColumn'>;
 
-/** Tells where a payload stands. Only the entries of payloads with messages are read again for it: a tree of the whole recording would fill the memory. */
-function placesIn(text: string): (payload: HarPayload) => Range {
+/** Tells where a payload stands. Only the entries of payloads with messages are read again for it. */
+function placesIn(text: string, har: OpenHar): (payload: HarPayload) => Range {
   const positions = new Positions(text);
-  let spans: ReadonlyMap<number, Span> | undefined;
   return ({ entry, path }) => {
-    spans ??= elementSpans(text, ['log', 'entries']);
-    const { start: from, end: to } = spans.get(entry) ?? { start: 0, end: 0 };
+    const { start: from, end: to } = har.span(entry);
     const scan = scanJson(text.slice(from, to));
     const value = scan.kind === 'json' ? locate(scan.root, path) : undefined;
     const [start, end] = [positions.at(from + (value?.start ?? 0)), positions.at(from + (value?.end ?? 0))];

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { JsonValue } from '../json/value.js';
 import { isIgnored } from './choose-files.js';
 import { decode } from './decode.js';
 import { findFiles } from './find-files.js';
 import { fixText } from './fix.js';
-import { isHar } from './har.js';
+import { type OpenHar, openHar } from './har.js';
 import { lintHar } from './lint-har.js';
 import { settingOf } from './levels.js';
 import { lintText, type LintOptions } from './lint-text.js';
@@ -207,19 +206,28 @@ async function lintFile(
 
 function lintWhole(text: string, options: LintOptions): readonly LintResult[] {
   const har = harOf(text, options.name ?? '');
-  return har === undefined ? (lintSamples(text, options) ?? [lintText(text, options)]) : lintHar(text, har, options);
+  return (har === undefined ? undefined : lintedHar(text, har, options)) ?? lintSamples(text, options) ?? [lintText(text, options)];
+}
+
+/** Undefined where an entry is not JSON: then the text is none, and is told as such. */
+function lintedHar(text: string, har: OpenHar, options: LintOptions): readonly LintResult[] | undefined {
+  try {
+    return lintHar(text, har, options);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 /** Whether a text holds payloads inside something else, where repairs would have to be made within quotes. */
 const isRecording = (text: string, name: string, options: LintOptions): boolean =>
   harOf(text, name) !== undefined || lintSamples(text, options) !== undefined;
 
-/** The parsed document, if it is a HAR. */
-function harOf(text: string, name: string): JsonValue | undefined {
+/** The recording, if the text is one. */
+function harOf(text: string, name: string): OpenHar | undefined {
   if (!/\.har(?:\.gz)?$/i.test(name) && !text.slice(0, 200).includes('"log"')) return undefined;
   try {
-    const document = JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue;
-    return isHar(document) ? document : undefined;
+    return openHar(text);
   } catch {
     return undefined;
   }

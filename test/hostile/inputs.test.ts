@@ -96,6 +96,9 @@ describe('a YAML file', () => {
       `a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefgh'.replaceAll(/./g, (c) => `${c}: &${c} [${Array.from({ length: 9 }, () => `*${String.fromCharCode(c.charCodeAt(0) - 1)}`).join(',')}]\n`)}`,
     ],
     ['nested without end', '['.repeat(20_000)],
+    ['with one name for very many members', `{${'"a":1,'.repeat(60_000)}}`],
+    ['of lists within groups within lists', `a: { b: ${'- a: '.repeat(70_000)}`],
+    ['of two documents', 'a: 1\n---\nb: 2\n'],
   ])('%s is refused in words', (_name, text) => {
     expect(() => parseSource('x.yaml', text)).toThrow(expect.objectContaining({ name: 'HarnessError' }) as Error);
   });

@@ -1,7 +1,7 @@
-import type { Entry, Har, Header } from 'har-format';
+import type { Entry, Header } from 'har-format';
 import { readFileSync, statSync } from 'node:fs';
-import { isObject, type JsonValue } from '../../json/value.js';
-import { isHar, isMaskedHar } from '../../lint/har.js';
+import { isObject } from '../../json/value.js';
+import { type OpenHar, openHar } from '../../lint/har.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { systemFault } from '../../model/system-fault.js';
 import { readAnswer } from '../../target/read-answer.js';
@@ -10,9 +10,14 @@ import { flat, type RawExchange } from './raw-exchange.js';
 /** Larger recordings are no text that can be held as one. */
 const MOST_BYTES = 400_000_000;
 
-/** Everything that a recording holds, in the order in which the answers came. */
+/** A recorded request as it begins, or the whole exchange as it ends. */
+export type Happened = { readonly begins: Head } | { readonly ends: RawExchange };
+
+type Head = Pick<RawExchange, 'method' | 'path' | 'startedAt' | 'millis'>;
+
 export interface Recording {
-  readonly exchanges: readonly RawExchange[];
+  /** Beginnings and ends in the order in which they happened. Bodies are read when their turn has come, not all at once. */
+  readonly happened: Iterable<Happened>;
   /** Where the first request went, for the report. */
   readonly origin: string;
 }
@@ -22,57 +27,79 @@ export interface Recording {
  * @throws HarnessError where it is none
  */
 export function readRecording(file: string, maxAnswerBytes: number): Recording {
-  const document = parsed(file);
-  const isMasked = isMaskedHar(document);
-  const { log } = document as unknown as Har;
-  const exchanges = (log.entries as readonly (Entry | null)[]).flatMap((entry) => {
-    const raw = entry === null ? undefined : exchangeOf(entry, isMasked, maxAnswerBytes);
-    return raw === undefined ? [] : [raw];
-  });
-  const [first] = exchanges;
-  const origin = first !== undefined && URL.canParse(first.path) ? new URL(first.path).origin : 'unknown';
-  return { exchanges: exchanges.toSorted((a, b) => a.startedAt + a.millis - b.startedAt - b.millis), origin };
+  const { har, heads } = headsIn(file);
+  const [first] = heads.values();
+  return {
+    origin: first !== undefined && URL.canParse(first.path) ? new URL(first.path).origin : 'unknown',
+    happened: inOrder(heads, (place, head) => exchangeOf(head, har.entry(place), har.isMasked, maxAnswerBytes)),
+  };
 }
 
-function parsed(file: string): JsonValue {
+/** At the same time, an end comes before a beginning, and ends come in the order in which the exchanges ended. */
+function* inOrder(heads: ReadonlyMap<number, Head>, read: (place: number, head: Head) => RawExchange): Iterable<Happened> {
+  const endOf = ({ startedAt, millis }: Head): number => startedAt + millis;
+  const moments = [...heads]
+    .toSorted(([, a], [, b]) => endOf(a) - endOf(b))
+    .flatMap(([place, head]) => [
+      { at: head.startedAt, head, place: undefined },
+      { at: endOf(head), head, place },
+    ]);
+  // Sorting is stable, so that equal times keep the order of their ends.
+  for (const { head, place } of moments.toSorted((a, b) => a.at - b.at))
+    yield place === undefined ? { begins: head } : { ends: read(place, head) };
+}
+
+/** The recording, and what is to be known of each of its entries before they are put in order. Every entry is parsed for it once. */
+function headsIn(file: string): { readonly har: OpenHar; readonly heads: ReadonlyMap<number, Head> } {
   const refuse = (fault: string): HarnessError =>
     new HarnessError('input', `${file} is not a recording that can be judged: ${fault}`, {
       hint: 'a HAR file, as browsers, proxies and touchstone proxy --record write it',
     });
-  let document: JsonValue;
   try {
     if (statSync(file).size > MOST_BYTES) throw refuse('it is larger than 400 MB');
-    document = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) as JsonValue;
+    // Kept as bytes, which are no part of the heap: what is in the heap is let grow to a multiple of itself.
+    const bytes = readFileSync(file);
+    const har = openHar(bytes.toString('latin1'), (start, end) => bytes.toString('utf8', start, end));
+    if (har === undefined) throw refuse('it has no log.entries');
+    const heads = har.places.flatMap((place) => {
+      const head = headOf(har.entry(place));
+      return head === undefined ? [] : [[place, head] as const];
+    });
+    return { har, heads: new Map(heads) };
   } catch (error) {
     if (error instanceof HarnessError) throw error;
     throw refuse(systemFault(error) ?? 'it is not JSON');
   }
-  if (!isHar(document)) throw refuse('it has no log.entries');
-  return document;
 }
 
-/** One entry; parts with an unexpected form count as absent. */
-function exchangeOf(entry: Entry, isMasked: boolean, maxAnswerBytes: number): RawExchange | undefined {
-  const { request, response } = entry as Partial<Entry>;
+/** Undefined where the entry names no request. */
+function headOf(entry: Entry): Head | undefined {
+  const { request } = entry as Partial<Entry>;
   if (typeof request?.url !== 'string' || typeof request.method !== 'string') return undefined;
-  const text = request.postData?.text;
   const startedAt = Date.parse(entry.startedDateTime);
-  const millis = typeof entry.time === 'number' && entry.time >= 0 ? entry.time : 0;
-  const isAnswered = typeof response?.status === 'number' && response.status >= 100;
   return {
     method: request.method.toUpperCase(),
     path: request.url,
-    headers: headersOf(request.headers),
+    startedAt: Number.isNaN(startedAt) ? 0 : startedAt,
+    millis: typeof entry.time === 'number' && entry.time >= 0 ? entry.time : 0,
+  };
+}
+
+/** One entry; parts with an unexpected form count as absent. */
+function exchangeOf(head: Head, { request, response }: Partial<Entry>, isMasked: boolean, maxAnswerBytes: number): RawExchange {
+  const text = request?.postData?.text;
+  const isAnswered = typeof response?.status === 'number' && response.status >= 100;
+  return {
+    ...head,
+    headers: headersOf(request?.headers),
     text: typeof text === 'string' && text !== '' ? text : undefined,
-    ...(typeof text !== 'string' && (request.bodySize ?? 0) > 0 ? { unread: 'a request body that the recording does not hold' } : {}),
+    ...(typeof text !== 'string' && (request?.bodySize ?? 0) > 0 ? { unread: 'a request body that the recording does not hold' } : {}),
     reply: isAnswered
       ? readAnswer(
           { status: response.status, headers: withoutCoding(headersOf(response.headers)), bytes: contentOf(response), whole: true },
           maxAnswerBytes,
         )
       : { kind: 'lost', message: 'the recording holds no answer' },
-    startedAt: Number.isNaN(startedAt) ? 0 : startedAt,
-    millis,
     isMasked,
   };
 }

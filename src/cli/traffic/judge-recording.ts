@@ -1,10 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ConfigFlags } from '../../config/flags.js';
 import { loadConfig } from '../../config/load.js';
 import { newRunId } from '../../engine/execute/id-generator.js';
 import type { ExitCode } from '../command.js';
 import { atHome, checkStdout } from '../../app/report-targets.js';
 import { readRecording } from '../../app/traffic/har-exchanges.js';
-import type { RawExchange } from '../../app/traffic/raw-exchange.js';
 import { trafficToReport } from './traffic-to-report.js';
 
 export interface RecordingOptions {
@@ -18,7 +18,7 @@ export interface RecordingOptions {
 export async function judgeRecording(har: string, { file, flags, json }: RecordingOptions): Promise<ExitCode> {
   const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags, credentials: 'brought' });
   checkStdout(config.report.formats.map(atHome), json);
-  const { exchanges, origin } = readRecording(har, config.run.maxAnswerBytes);
+  const { happened, origin } = readRecording(har, config.run.maxAnswerBytes);
   const run = await trafficToReport({
     config,
     runId: newRunId(),
@@ -27,22 +27,13 @@ export async function judgeRecording(har: string, { file, flags, json }: Recordi
     findings: 'none',
     json,
   });
-  for (const happened of inOrder(exchanges)) {
-    if ('begins' in happened) run.traffic.started(happened.begins.method, happened.begins.path);
-    else run.take(happened.ends);
+  let taken = 0;
+  for (const one of happened) {
+    if ('begins' in one) run.traffic.started(one.begins.method, one.begins.path);
+    else run.take(one.ends);
+    // The log is written between the exchanges, or it would be kept in memory to the end.
+    if (++taken % 200 === 0) await setImmediate();
   }
   await run.close();
   return run.finish();
-}
-
-type Happened = { readonly begins: RawExchange } | { readonly ends: RawExchange };
-
-/** Starts and ends in the order in which they happened; at the same time, an end comes before a start. */
-function inOrder(exchanges: readonly RawExchange[]): readonly Happened[] {
-  const happened = exchanges.flatMap((raw): readonly { readonly at: number; readonly what: Happened }[] => [
-    { at: raw.startedAt, what: { begins: raw } },
-    { at: raw.startedAt + raw.millis, what: { ends: raw } },
-  ]);
-  // Sorting is stable, so that equal times keep the order of their ends.
-  return happened.toSorted((a, b) => a.at - b.at).map(({ what }) => what);
 }
