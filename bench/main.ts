@@ -8,6 +8,7 @@ import { better, fallen, keep } from './guard.js';
 import { benchLint, benchStreams } from './lint.js';
 import { type Row, tableOf } from './row.js';
 import { benchStart } from './start.js';
+import { benchSurfaces } from './surfaces.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   'certify-part': async () => [await benchCertify(3, ['verify', 'void'])],
   certify: async () => [await benchCertify(5)],
   growth: async () => benchGrowth(),
+  surfaces: async () => benchSurfaces(),
 };
 
 /** What takes a minute, and is enough to notice that something has become slow. */

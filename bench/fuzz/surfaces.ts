@@ -84,6 +84,8 @@ export interface Turn {
 /** What a reader may work for an input at most: reading it is a small part of a run, whatever it holds. */
 const mostMillis = (input: string): number => 3_000 + input.length / 100;
 
+const LINE = PAYLOAD.replaceAll('\n', '').concat('\n');
+
 export function createFuzz(seed: number, folder: string, log: string): (surface: Surface, step: number) => Promise<Turn> {
   const samples: Readonly<Record<Surface, string>> = {
     answer: ANSWER,
@@ -92,7 +94,7 @@ export function createFuzz(seed: number, folder: string, log: string): (surface:
     har: HAR,
     known: KNOWN,
     payload: PAYLOAD,
-    ndjson: PAYLOAD.replaceAll('\n', '').concat('\n').repeat(3),
+    ndjson: LINE.repeat(3),
   };
   return async (surface, step) => {
     const input = mutated(samples[surface], seeded(seed + step * 7919));
@@ -102,6 +104,31 @@ export function createFuzz(seed: number, folder: string, log: string): (surface:
     const late = `took ${Math.round(millis)} ms for ${input.length} characters`;
     return { input, millis, ...(fall !== undefined ? { fall } : millis > mostMillis(input) ? { fall: late } : {}) };
   };
+}
+
+/** An input of a surface that is right, and of about so many bytes. */
+export function inputOf(surface: Surface, bytes: number, log: string): string {
+  const times = (piece: string): number => Math.ceil(bytes / piece.length);
+  const many = (piece: (i: number) => string): string => Array.from({ length: times(piece(10_000)) }, (_, i) => piece(i)).join(',');
+  switch (surface) {
+    case 'answer':
+      return `${ANSWER.slice(0, -1)},"debug":{${many((i) => `"field${i}":"${'words and 12 figures, '.repeat(12)}"`)}}}`;
+    case 'log':
+      return log.repeat(times(log));
+    case 'configuration':
+      return `scope: { exclude: [${many((i) => `{ rule: "airline.field${i}", because: not ours }`)}] }`;
+    case 'har':
+      return `{"log":{"entries":[${many(() => HAR.slice('{"log":{"entries":['.length, -']}}'.length))}]}}`;
+    case 'known':
+      return many((i) => `- { rule: "order.field${i}:*", contract: verify@26, reason: later, expires: "2027-01-31" }\n`).replaceAll(
+        '\n,',
+        '\n',
+      );
+    case 'payload':
+      return `${PAYLOAD.trimEnd().slice(0, -1)},${many((i) => `"field${i}":"of four words, ${i}"`)}}`;
+    case 'ndjson':
+      return LINE.repeat(times(LINE));
+  }
 }
 
 async function fallOf(read: Reader, input: string, folder: string): Promise<string | undefined> {
@@ -119,7 +146,7 @@ type Reader = (input: string, folder: string) => Promise<void> | void;
 
 const mask = createMask([{ name: 'password', value: 'secret-word', credential: true }]);
 
-const READERS: Readonly<Record<Surface, Reader>> = {
+export const READERS: Readonly<Record<Surface, Reader>> = {
   answer: (input) => {
     const reply = readAnswer(
       { status: 200, headers: { 'content-type': 'application/json' }, bytes: Buffer.from(input), whole: true },

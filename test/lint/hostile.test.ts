@@ -4,7 +4,9 @@ import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { lintText } from '../../src/lint/lint-text.js';
 import { covered } from '../../src/lint/formats/frame.js';
 import { PLAIN } from '../../src/lint/formats/format.js';
+import { FORMAT_NAMES, FORMATS } from '../../src/lint/formats/formats.js';
 import { stylish } from '../../src/lint/formats/stylish.js';
+import type { LintSummary } from '../../src/lint/result.js';
 import { judge } from '../../src/rules/judge.js';
 import { concrete, hostOf, withValue } from '../rules/bodies.js';
 
@@ -89,6 +91,22 @@ describe('what is no payload', () => {
   });
 });
 
+const COUNTED: LintSummary = {
+  files: 1,
+  payloads: 1,
+  unjudged: 0,
+  undetected: 0,
+  unplaced: 0,
+  ignored: 0,
+  nearest: 0,
+  unjudgedFields: 0,
+  errors: 0,
+  warnings: 0,
+  repaired: 0,
+  repairable: 0,
+  notShown: 0,
+};
+
 describe('very many keys', () => {
   const unknown = (count: number): string =>
     JSON.stringify({ apiOperation: 'VOID', ...Object.fromEntries(Array.from({ length: count }, (_, i) => [`unknown${i}`, 1])) });
@@ -101,6 +119,20 @@ describe('very many keys', () => {
   test('that nobody knows take a time in proportion to their number', () => {
     time(unknown(500));
     expect(time(unknown(16_000)) / time(unknown(2_000))).toBeLessThan(24);
+  });
+
+  test.each(FORMAT_NAMES)('are shown as %s in a time and a length in proportion to their number', (name) => {
+    const shown = (count: number): { readonly millis: number; readonly length: number } => {
+      const result = { ...lintText(unknown(count), { contract: 'void@66' }), text: unknown(count) };
+      const started = threadMillis();
+      const format = FORMATS[name]({ paint: PLAIN, frames: 'shown', columns: 80, undetected: 'listed', version: '1' });
+      const length = format.each(result).length + format.end(COUNTED).length;
+      return { millis: threadMillis() - started, length };
+    };
+    shown(500);
+    const [small, large] = [shown(1_000), shown(8_000)];
+    expect(large.length / small.length).toBeLessThan(12);
+    expect(large.millis).toBeLessThan(24 * Math.max(small.millis, 20));
   });
 
   test('that are one and the same are told, as often as they are there', () => {

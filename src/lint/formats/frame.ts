@@ -13,17 +13,16 @@ const LEAST = 20;
  * @param columns how wide the frame may be: a line that a terminal wraps would have its mark under something else
  */
 export function frame(text: string, { line, column, endLine, endColumn }: LintMessage, columns = Number.POSITIVE_INFINITY): string {
-  const lines = covered(text).split('\n');
+  const { plain: lines } = linesOf(text);
   const gutter = String(Math.min(lines.length, line + AROUND)).length;
   const width = Math.max(LEAST, Math.min(WIDTH, columns - gutter - '>  | '.length));
-  const plain = (number: number): string => (lines[number - 1] ?? '').replace(/\r$/, '').replaceAll('\t', ' ');
-  const marked = plain(line);
+  const marked = lines[line - 1] ?? '';
   // Of a payload on one line, only the part around the value is shown.
   const from = Math.max(0, Math.min(column - 1 - Math.floor(width / 2), marked.length - width));
   const length = Math.max(1, Math.min(endLine === line ? endColumn - column : marked.length - column + 1, width - (column - 1 - from)));
   const shown: string[] = [];
   for (let number = Math.max(1, line - AROUND); number <= Math.min(lines.length, line + AROUND); number++) {
-    const part = plain(number).slice(from, from + width);
+    const part = (lines[number - 1] ?? '').slice(from, from + width);
     shown.push(`${number === line ? '>' : ' '} ${String(number).padStart(gutter)} | ${part}`.trimEnd());
     if (number === line) shown.push(`  ${' '.repeat(gutter)} | ${' '.repeat(column - 1 - from)}${'^'.repeat(length)}`);
   }
@@ -38,9 +37,27 @@ export function linesAround(
   text: string,
   { line, endLine }: LintMessage,
 ): { readonly from: number; readonly to: number; readonly text: string } {
-  const lines = covered(text).split('\n');
+  const { exact: lines } = linesOf(text);
   const [from, to] = [Math.max(1, line - AROUND), Math.min(lines.length, endLine + AROUND)];
   return { from, to, text: lines.slice(from - 1, to).join('\n') };
+}
+
+interface Lines {
+  readonly of: string;
+  /** As they may be shown. */
+  readonly exact: readonly string[];
+  /** The same with a blank for each tab, and without the carriage return at the end. */
+  readonly plain: readonly string[];
+}
+
+/** Of the last text: thousands of findings in one text need its lines once. */
+let last: Lines | undefined;
+
+function linesOf(text: string): Lines {
+  if (last?.of === text) return last;
+  const exact = covered(text).split('\n');
+  last = { of: text, exact, plain: exact.map((line) => line.replace(/\r$/, '').replaceAll('\t', ' ')) };
+  return last;
 }
 
 /** The text with card fields and everything that looks like a card number masked; every character keeps its position. */

@@ -49,11 +49,15 @@ export const sarif: Format = ({ version }) => {
   };
 };
 
+/** Longer lines are left out: a payload on one line would stand in the log once for each of its findings. */
+const MOST_SNIPPET = 1000;
+
 /** The source around a finding, which viewers show beside it. */
 function contextOf({ text }: LintResult, message: LintMessage): Pick<PhysicalLocation, 'contextRegion'> {
   if (text === undefined) return {};
   const around = linesAround(text, message);
-  return { contextRegion: { startLine: around.from, endLine: around.to, snippet: { text: around.text } } };
+  const snippet = around.text.length > MOST_SNIPPET ? {} : { snippet: { text: around.text } };
+  return { contextRegion: { startLine: around.from, endLine: around.to, ...snippet } };
 }
 
 function descriptorOf(result: LintResult, message: LintMessage, index: number) {
