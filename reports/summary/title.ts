@@ -3,6 +3,7 @@ import { generic, getAt, isPath } from '../../src/json/path.js';
 import { isArray, isObject, type JsonValue } from '../../src/json/value.js';
 import type { FindingEvent, Minimal } from '../../src/model/event.js';
 import { AT_OTHER_TIMES } from '../../src/model/finding.js';
+import { SHAPE } from '../../src/redact/shape.js';
 import { valuesOf } from '../evidence/contradiction.js';
 import { kindIn } from '../text/rule-name.js';
 import { oneLine } from '../text/printable.js';
@@ -210,14 +211,26 @@ function besideText({ expected }: FindingEvent): string {
 
 function answer({ finding, minimal, nouns }: Told, kind: string): Fault {
   const noun = nounOf(placeOf(finding), nouns);
-  const value = valueAt(minimal.reply.body, finding.path);
+  // What was seen once need not be in the answer that is shown.
+  const value = valueAt(minimal.reply.body, finding.path) ?? scalarIn(finding.actual);
   const tie = 'in the answers of';
   if (kind === 'always' || kind === 'required') return { what: `${noun} is missing`, tie };
+  if (kind.endsWith('length') && /^\d+ characters?$/.test(finding.actual)) return { what: `${noun} of ${finding.actual} is`, tie };
   if (value === undefined) return { what: `${noun} breaks its ${kind.replaceAll('-', ' ')}`, tie };
   if (kind.endsWith('length')) return { what: `${lengthy(noun, value, 'of a wrong length')} is`, tie };
   if (kind === 'json-type') return { what: `${noun} is ${typeWords(value)}`, tie };
   if (kind === 'values') return { what: `${noun} is the unlisted value ${shown(value)}`, tie };
   return { what: `${noun} is ${shown(value)}`, tie };
+}
+
+/** A text, number or word of JSON that a finding tells as what was seen. */
+function scalarIn(actual: string): JsonValue | undefined {
+  try {
+    const value = JSON.parse(actual) as JsonValue;
+    return isArray(value) || isObject(value) ? undefined : value;
+  } catch {
+    return undefined;
+  }
 }
 
 function lengthy(noun: string, value: JsonValue | undefined, otherwise: string): string {
@@ -248,6 +261,8 @@ function nounOf(place: string, nouns: Nouns): string {
   if (nouns === 'whole') return ellipsis(whole, 100);
   const steps = whole.split('.');
   const last = steps.at(-1) ?? '';
+  // The name is the target's own, and is not told.
+  if (SHAPE.test(last)) return `a member of ${steps.slice(0, -1).join('.')}`;
   return ellipsis(last.length >= 12 ? last : steps.slice(-2).join('.'), 60);
 }
 

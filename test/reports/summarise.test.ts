@@ -325,6 +325,20 @@ describe('titles are plain words:', () => {
       'order.status is the unlisted value "ODD" in the answers of Void v66',
     ],
     [
+      {
+        rule: 'order.custom.{X}:max-length',
+        side: 'response' as const,
+        path: 'order.custom.‹6 characters: digits small letters›',
+        actual: '251 characters',
+        reply: reply({ order: { custom: { '‹6 characters: digits small letters›': '‹251 small letters, aa…aa, #1234›' } } }),
+      },
+      'A member of order.custom of 251 characters is in the answers of Void v66',
+    ],
+    [
+      { rule: 'partnerSolutionId:min-length', side: 'response' as const, path: 'partnerSolutionId', actual: '""', reply: reply({}) },
+      'An empty partnerSolutionId is in the answers of Void v66',
+    ],
+    [
       { rule: 'result:always', side: 'response' as const, path: 'result', reply: reply({}) },
       'result is missing in the answers of Void v66',
     ],
