@@ -34,6 +34,8 @@ export interface RunComparison {
   readonly from: { readonly id: string; readonly verdict: string; readonly startedAt: string };
   readonly to: { readonly id: string; readonly verdict: string; readonly startedAt: string };
   readonly new: readonly GroupLine[];
+  /** Found in contracts that the earlier run did not test: nobody knows since when. */
+  readonly newlyTested: readonly GroupLine[];
   readonly fixed: readonly GroupLine[];
   /** No longer found, but the rule was not judged again, so it is not known to be fixed. */
   readonly notJudged: readonly GroupLine[];
@@ -48,10 +50,12 @@ const SHIFT = { share: 0.25, millis: 5, count: 20 };
 
 export function compareRuns(from: RunReport, to: RunReport): RunComparison {
   const { appeared, fixed, notJudged } = compareGroups(from.groups, to);
+  const { known, unknown } = byTested(appeared, from);
   return {
     from: headOf(from),
     to: headOf(to),
-    new: appeared.map(lineOf),
+    new: known.map(lineOf),
+    newlyTested: unknown.map(lineOf),
     fixed: fixed.map(lineOf),
     notJudged: notJudged.map(lineOf),
     changed: statusChanges(from.rules, to.rules),
@@ -82,9 +86,26 @@ export function compareGroups(earlier: readonly FindingGroup[], now: Pick<RunRep
   };
 }
 
+/** Causes that appeared, by whether the earlier run tested the contracts in which they did. */
+export function byTested(
+  appeared: readonly FindingGroup[],
+  earlier: Pick<RunReport, 'rules'>,
+): { readonly known: readonly FindingGroup[]; readonly unknown: readonly FindingGroup[] } {
+  const tested = testedIn(earlier);
+  const within = (isTested: boolean): readonly FindingGroup[] =>
+    appeared.flatMap((group) => {
+      const contracts = group.contracts.filter((contract) => tested.has(contract) === isTested);
+      return contracts.length === 0 ? [] : [{ ...group, contracts }];
+    });
+  return { known: within(true), unknown: within(false) };
+}
+
+const testedIn = ({ rules }: Pick<RunReport, 'rules'>): ReadonlySet<string> =>
+  new Set(rules.filter(({ status }) => status !== 'out-of-scope').map(({ contract }) => contract));
+
 /** Whether something appeared that fails a certification. */
 export const hasNewViolations = (comparison: RunComparison): boolean =>
-  comparison.new.some((group) => group.level === 'must' && !group.known);
+  [...comparison.new, ...comparison.newlyTested].some((group) => group.level === 'must' && !group.known);
 
 const headOf = ({ run, verdict }: RunReport): RunComparison['from'] => ({ id: run.id, verdict, startedAt: run.startedAt });
 
@@ -110,7 +131,8 @@ function statusChanges(from: readonly RuleLine[], to: readonly RuleLine[]): read
   const before = new Map(from.map((rule) => [nameOf(rule), rule.status]));
   return to.flatMap((rule) => {
     const was = before.get(nameOf(rule)) ?? 'not-sent';
-    return was === rule.status ? [] : [{ rule: nameOf(rule), level: rule.level, from: was, to: rule.status }];
+    // That another scope was chosen is told once, not for each of its rules.
+    return was === rule.status || was === 'out-of-scope' || rule.status === 'out-of-scope' ? [] : [{ rule: nameOf(rule), level: rule.level, from: was, to: rule.status }];
   });
 }
 
@@ -128,7 +150,7 @@ function latencyShifts(from: readonly LatencyLine[], to: readonly LatencyLine[])
 }
 
 /** The embedded gateway has another port in each run but is the same target. */
-const targetOf = ({ run: { target } }: RunReport): string => (target.embedded ? 'embedded' : target.url);
+export const targetOf = ({ run: { target } }: RunReport): string => (target.embedded ? 'embedded' : target.url);
 
 function differencesOf(from: RunReport, to: RunReport): readonly string[] {
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
@@ -139,5 +161,14 @@ function differencesOf(from: RunReport, to: RunReport): readonly string[] {
     ['catalogue', from.tool.catalogue, to.tool.catalogue],
     ['end of the run', from.run.ended, to.run.ended],
   ];
-  return pairs.filter(([, a, b]) => a !== b).map(([name, a, b]) => `${name}: ${String(a)}, then ${String(b)}`);
+  const [before, after] = [testedIn(from), testedIn(to)];
+  const only = (one: ReadonlySet<string>, other: ReadonlySet<string>): string => [...one].filter((id) => !other.has(id)).join(', ');
+  const scopes = [
+    ['in the later run only', only(after, before)],
+    ['in the earlier run only', only(before, after)],
+  ].filter(([, ids]) => ids !== '');
+  return [
+    ...pairs.filter(([, a, b]) => a !== b).map(([name, a, b]) => `${name}: ${String(a)}, then ${String(b)}`),
+    ...scopes.map(([which, ids]) => `contracts tested ${which}: ${ids}`),
+  ];
 }

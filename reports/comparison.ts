@@ -1,6 +1,6 @@
 import { writtenForm } from '../src/model/finding.js';
 import type { FindingGroup, Level, RuleStatus, RunReport, RunVerdict } from '../src/model/report.js';
-import { compareGroups } from './compare-runs.js';
+import { byTested, compareGroups, targetOf } from './compare-runs.js';
 import { differenceOf } from './evidence/difference.js';
 import { observedAlike } from './observed-alike.js';
 import { type Family, familyOf } from './text/rule-name.js';
@@ -108,12 +108,12 @@ function changesOf(report: RunReport, i: number, reports: readonly RunReport[]):
   const before = reports[i - 1];
   if (
     before === undefined ||
-    before.run.target.url !== report.run.target.url ||
+    targetOf(before) !== targetOf(report) ||
     before.run.target.merchantId !== report.run.target.merchantId
   )
     return undefined;
   const { appeared, fixed } = compareGroups(before.groups, report);
-  return { since: before.run.id, new: appeared.map(causeOf), fixed: fixed.map(causeOf) };
+  return { since: before.run.id, new: byTested(appeared, before).known.map(causeOf), fixed: fixed.map(causeOf) };
 }
 
 /** The most frequent answer to each open matter. */

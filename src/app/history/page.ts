@@ -13,7 +13,10 @@ h1{font-size:1.4rem}h2{font-size:1.1rem;margin-top:2rem}
 td.number,th.number{text-align:right;font-variant-numeric:tabular-nums}
 .cells{white-space:nowrap}.cells i{display:inline-block;width:.8rem;height:1.2rem;margin-right:1px;background:var(--line);color:#fff;font:bold .7rem/1.2rem sans-serif;text-align:center;vertical-align:top}
 .cells i.must{background:var(--must)}.cells i.should{background:var(--should)}
-.conforms{color:var(--ok)}.violates{color:var(--must)}`;
+.conforms{color:var(--ok)}.violates{color:var(--must)}
+@media(max-width:40rem){thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}
+tr{display:block;border-bottom:1px solid var(--line);padding:.5rem 0}td,td.number{display:block;border:0;padding:0;text-align:left}
+td[data-of]::before{content:attr(data-of) " ";opacity:.75}}`;
 
 /** The history as a page that needs nothing else: a row for each cause, a cell for each run. */
 export function historyPage(series: readonly Series[]): string {
@@ -43,8 +46,8 @@ ${acceptedPart(causes)}<h3>Runs</h3><div class="scroll" tabindex="0" role="regio
 <tbody>${newest.toReversed().map(
     (
       run,
-    ) => html`<tr><td>${run.startedAt.slice(0, 16).replace('T', ' ')}</td><td class="${run.verdict}">${run.verdict}</td><td class="number">${run.causes}</td>
-<td class="number">${run.requests}</td><td class="number">${(run.durationMs / 1000).toFixed(1)}</td><td class="number">${run.p50.toFixed(1)} ms</td><td>${runPart(run)}</td></tr>`,
+    ) => html`<tr><td>${run.startedAt.slice(0, 16).replace('T', ' ')}</td><td class="${run.verdict}">${run.verdict}</td><td class="number" data-of="Causes">${run.causes}</td>
+<td class="number" data-of="Requests">${run.requests}</td><td class="number" data-of="Seconds">${(run.durationMs / 1000).toFixed(1)}</td><td class="number" data-of="Median answer">${run.p50.toFixed(1)} ms</td><td>${runPart(run)}</td></tr>`,
   )}</tbody></table></div></section>`;
 }
 

@@ -72,12 +72,17 @@ function textOf(comparison: RunComparison): string {
     [`${from.id} (${from.verdict}) -> ${to.id} (${to.verdict})`],
     block('not alike', differences),
     block('new', comparison.new.map(groupText)),
+    block('in contracts that the earlier run did not test', comparison.newlyTested.map(groupText)),
     block('fixed', comparison.fixed.map(groupText)),
     block('gone, but not judged again', comparison.notJudged.map(groupText)),
-    block('rules with another status', [
-      ...changed.slice(0, SHOWN).map((change) => `${change.rule}: ${change.from} -> ${change.to}`),
-      ...(changed.length > SHOWN ? [`and ${changed.length - SHOWN} more; --json lists all`] : []),
-    ]),
+    block(
+      'rules with another status',
+      [
+        ...changed.slice(0, SHOWN).map((change) => `${change.rule}: ${change.from} -> ${change.to}`),
+        ...(changed.length > SHOWN ? [`and ${changed.length - SHOWN} more; --json lists all`] : []),
+      ],
+      changed.length,
+    ),
     block(
       'latency',
       latency.map((shift) => `${shift.operation} ${shift.percentile}: ${tenths(shift.from)} -> ${tenths(shift.to)} ms`),
@@ -87,8 +92,8 @@ function textOf(comparison: RunComparison): string {
   return blocks.map((lines) => lines.join('\n')).join('\n\n');
 }
 
-const block = (title: string, lines: readonly string[]): string[] =>
-  lines.length === 0 ? [] : [`${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
+const block = (title: string, lines: readonly string[], count = lines.length): string[] =>
+  lines.length === 0 ? [] : [`${title} (${count})`, ...lines.map((line) => `  ${line}`)];
 
 const tenths = (millis: number): number => Math.round(millis * 10) / 10;
 
