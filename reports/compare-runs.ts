@@ -132,7 +132,9 @@ function statusChanges(from: readonly RuleLine[], to: readonly RuleLine[]): read
   return to.flatMap((rule) => {
     const was = before.get(nameOf(rule)) ?? 'not-sent';
     // That another scope was chosen is told once, not for each of its rules.
-    return was === rule.status || was === 'out-of-scope' || rule.status === 'out-of-scope' ? [] : [{ rule: nameOf(rule), level: rule.level, from: was, to: rule.status }];
+    return was === rule.status || was === 'out-of-scope' || rule.status === 'out-of-scope'
+      ? []
+      : [{ rule: nameOf(rule), level: rule.level, from: was, to: rule.status }];
   });
 }
 

@@ -106,11 +106,7 @@ function changesOf(report: RunReport, i: number, reports: readonly RunReport[]):
     return { since: comparison.baseline, new: report.groups.filter((group) => comparison.new.includes(group.id)).map(causeOf), fixed };
   }
   const before = reports[i - 1];
-  if (
-    before === undefined ||
-    targetOf(before) !== targetOf(report) ||
-    before.run.target.merchantId !== report.run.target.merchantId
-  )
+  if (before === undefined || targetOf(before) !== targetOf(report) || before.run.target.merchantId !== report.run.target.merchantId)
     return undefined;
   const { appeared, fixed } = compareGroups(before.groups, report);
   return { since: before.run.id, new: byTested(appeared, before).known.map(causeOf), fixed: fixed.map(causeOf) };

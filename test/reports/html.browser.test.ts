@@ -582,6 +582,15 @@ describe.skipIf(executable === undefined)('the HTML report in a browser', () => 
     // In the words of the evidence, as everywhere else.
     expect(await page.textContent('.by-run')).toContain('refused → 200 SUCCESS, APPROVED');
     expect(comparison).toContain('<h3>▼ fixed: ');
+    // On a phone each rule is a block of its own: nothing beside the page, and no word in pieces.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const widths = await page.evaluate<readonly number[]>(
+      '[...document.querySelectorAll("table.compared tr")].map((row) => row.scrollWidth)',
+    );
+    expect(Math.max(...widths)).toBeLessThanOrEqual(390);
+    expect(await page.locator('table.compared td.status >> nth=0').evaluate((cell) => getComputedStyle(cell, '::before').content)).toBe(
+      '"A: "',
+    );
     expect(misdeeds).toEqual([]);
   });
 });

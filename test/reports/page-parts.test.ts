@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { compareRuns, hasNewViolations } from '../../reports/compare-runs.js';
 import { comparisonOf, statusAt } from '../../reports/comparison.js';
 import { differenceOf } from '../../reports/evidence/difference.js';
+import { comparisonRows } from '../../reports/page/comparison/comparison-index.js';
 import { href, parseRoute, toggled } from '../../reports/page/state/route.js';
 import { fieldTree } from '../../reports/page/state/field-tree.js';
 import { indexRun, worstOf } from '../../reports/page/state/run-index.js';
@@ -10,6 +12,7 @@ import { createClock } from '../../reports/summary/clock.js';
 import { summarise } from '../../reports/summarise.js';
 import { allConform, conformingRun, context, finding, finished, runWithFindings, started } from './fixture.js';
 import { createLatency } from '../../reports/summary/latency.js';
+import type { RunReport } from '../../src/model/report.js';
 
 const report = summarise(runWithFindings({}, 200), context());
 
@@ -129,6 +132,40 @@ describe('the clock of a run', () => {
     const slots = clock.timeline();
     expect(slots.length).toBeLessThanOrEqual(60);
     expect(slots.reduce((sum, slot) => sum + slot.count, 0)).toBe(5_000);
+  });
+});
+
+describe('runs of different scope', () => {
+  const first = summarise(conformingRun({ id: 'first' }, 5), context());
+  const narrow = {
+    ...first,
+    rules: first.rules.map((rule) => (rule.contract === 'void@66' ? { ...rule, status: 'out-of-scope' as const } : rule)),
+  };
+  const isOfVoid = ({ contracts }: { readonly contracts: readonly string[] }): boolean => contracts.includes('void@66');
+
+  test('differ by what both tested; a cause where the earlier one did not look is not called new', () => {
+    const made = compareRuns(narrow, report);
+    expect(made.differences).toEqual([expect.stringMatching(/^contracts tested in the later run only: void@66$/)]);
+    expect(made.newlyTested.length).toBeGreaterThan(0);
+    expect([made.newlyTested.every(isOfVoid), made.new.some(isOfVoid)]).toEqual([true, false]);
+    expect(made.changed.filter(({ rule }) => rule.startsWith('void@66:'))).toEqual([]);
+    // It fails a certification all the same.
+    expect(hasNewViolations(made)).toBe(true);
+    expect(compareRuns(first, report).newlyTested).toEqual([]);
+  });
+
+  test('are no difference on the board either', () => {
+    const board = comparisonOf([narrow, report]);
+    expect(comparisonRows(board).filter(({ contract, differs }) => contract === 'void@66' && differs)).toEqual([]);
+    expect(board.runs[1]?.changes?.new.some(isOfVoid)).toBe(false);
+  });
+
+  test('the embedded gateway is one target, whatever its port', () => {
+    const at = (port: number): RunReport => {
+      const { target } = report.run;
+      return { ...report, run: { ...report.run, target: { ...target, embedded: true, url: `http://127.0.0.1:${port}` } } };
+    };
+    expect(comparisonOf([at(1), at(2)]).runs[1]?.changes).toBeDefined();
   });
 });
 

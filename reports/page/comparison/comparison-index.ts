@@ -5,13 +5,14 @@ import { type Counts, worstOf } from '../state/run-index.js';
 /** A rule with its status in every run. */
 export interface ComparisonRow extends ComparedRule {
   readonly statuses: readonly RuleStatus[];
+  /** Whether two runs that tested it came to different ends. */
   readonly differs: boolean;
 }
 
 export function comparisonRows(comparison: Comparison): readonly ComparisonRow[] {
   return comparison.rules.map((rule, i) => {
     const statuses = comparison.runs.map((run) => statusAt(run, i));
-    return { ...rule, statuses, differs: new Set(statuses).size > 1 };
+    return { ...rule, statuses, differs: new Set(statuses.filter((status) => status !== 'out-of-scope')).size > 1 };
   });
 }
 

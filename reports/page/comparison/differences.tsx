@@ -2,11 +2,12 @@ import { RunHeads } from './run-heads.js';
 import type { Comparison } from '../../comparison.js';
 import { FAMILIES } from '../../text/rule-name.js';
 import { STATUSES } from '../../text/status.js';
-import { counted } from '../../text/words.js';
+import { counted, listed } from '../../text/words.js';
 import { Choose, FilterInput, NothingFits, Pager, pageIn, Result } from '../parts/filter-bar.js';
+import { breakable } from '../parts/breakable.js';
 import { Sign } from '../parts/symbol.js';
 import { listIn, type Route } from '../state/route.js';
-import type { ComparisonRow } from './comparison-index.js';
+import { type ComparisonRow, comparisonRows } from './comparison-index.js';
 
 const PAGE = 60;
 
@@ -38,6 +39,7 @@ export function Differences({
       <h1 tabIndex={-1}>
         {route.view === 'find' ? `“${route.query.q ?? ''}”` : `${counted(rows.length, 'rule')} with different statuses`}
       </h1>
+      <OneRunOnly comparison={comparison} />
       <div class="toolbar" role="search" aria-label="Filter rules">
         {route.view === 'find' ? null : <FilterInput route={route} label="Filter rules" />}
         <Choose route={route} name="contract" all="All contracts" choices={choices('contract')} />
@@ -51,7 +53,7 @@ export function Differences({
       ) : (
         <section class="card" aria-label="Rules">
           <div class="sideways" tabIndex={0} role="region" aria-label="Rules by run">
-            <table class="rules">
+            <table class="rules listed compared">
               <caption class="away">Status of rules by run</caption>
               <thead>
                 <tr>
@@ -64,12 +66,12 @@ export function Differences({
                 {shown.slice(page * PAGE, (page + 1) * PAGE).map((row) => (
                   <tr key={row.name}>
                     <th scope="row">
-                      <span class="mono">{row.name}</span>
+                      <span class="mono">{breakable(row.name)}</span>
                       <span class="note">{row.text}</span>
                     </th>
-                    <td>{row.level}</td>
+                    <td class="level-word">{row.level}</td>
                     {row.statuses.map((status, i) => (
-                      <td class={`status ${status}`} key={i}>
+                      <td class={`status ${status}`} data-run={comparison.runs[i]?.letter} key={i}>
                         <Sign status={status} /> {STATUSES[status].one}
                       </td>
                     ))}
@@ -84,6 +86,16 @@ export function Differences({
       <CausesByRun comparison={comparison} route={route} />
     </>
   );
+}
+
+/** What is not among the differences: rules of contracts that not all runs tested. */
+function OneRunOnly({ comparison }: { readonly comparison: Comparison }) {
+  const scopes = comparisonRows(comparison).filter(({ statuses }) => statuses.includes('out-of-scope'));
+  const contracts = [
+    ...new Set(scopes.filter(({ statuses }) => statuses.some((one) => one !== 'out-of-scope')).map((row) => row.contract)),
+  ];
+  if (contracts.length === 0) return null;
+  return <p class="lead">Not compared, because not every run tested them: {listed(contracts)}.</p>;
 }
 
 /** The causes of each run, those that not all of them have first. */

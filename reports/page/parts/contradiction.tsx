@@ -25,7 +25,7 @@ const Side = ({ half, kind, sign }: { readonly half: Half; readonly kind: 'left'
         </>
       )}
     </span>
-    <b class="value">{half.value}</b>
+    <b class="value">{breakable(half.value)}</b>
     {half.note === undefined ? null : <span class="why">{half.note}</span>}
   </p>
 );
