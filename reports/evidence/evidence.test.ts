@@ -166,6 +166,22 @@ test.each([
   expect(marksOf(group).request).toEqual(marks);
 });
 
+test.each([
+  ['{"order":{"totalRefundedAmount":0}}', 'order.totalRefundedAmount'],
+  ['{"id":"o1","totalRefundedAmount":0}', 'totalRefundedAmount'],
+  ['{"id":"o1"}', 'order.totalRefundedAmount'],
+])('a wrong total is marked where the answer has it: %s', (body, path) => {
+  const group = {
+    rule: 'read-shows-order',
+    side: 'flow',
+    path: 'order.totalRefundedAmount',
+    edits: [],
+    observed: { code: 'totals', kind: 'refunded', differs: [{ path: 'order.totalRefundedAmount', expected: ['10'], actual: '0' }] },
+    minimal: { request: { method: 'GET', path: '/' }, reply: { status: 200, body } },
+  } as unknown as FindingGroup;
+  expect(marksOf(group).response).toEqual([{ kind: 'differs', path, expected: '10', actual: '0' }]);
+});
+
 describe('the calls of a cause', () => {
   const step = (transaction: number, amount: string, authorized: string) => ({
     name: '',

@@ -83,6 +83,14 @@ function noteOf(group: FindingGroup): { readonly note: string; readonly over?: n
   return bound === undefined ? { note: 'the fault' } : { note: `over ${bound}`, over: Number(bound) };
 }
 
+/** The answer to a reading may be the order itself: then its fields stand where a group `order` would be. */
+function placeIn(body: string | undefined, path: string): string {
+  const answer = objectIn(body ?? '');
+  if (answer === undefined || answer.order !== undefined || !path.startsWith('order.')) return path;
+  const alone = path.slice('order.'.length);
+  return getAt(answer, alone) === undefined ? path : alone;
+}
+
 function responseMarks(group: FindingGroup): readonly Mark[] {
   const { expected, actual, path, side, observed } = group;
   const differs = (observed?.differs ?? []).filter((one) => one.path !== '');
@@ -92,7 +100,7 @@ function responseMarks(group: FindingGroup): readonly Mark[] {
       const wanted = one.expected.length === 0 ? (isHidden ? 'masked or left out' : 'absent') : one.expected.join(' or ');
       return {
         kind: 'differs',
-        path: one.path,
+        path: placeIn(group.minimal.reply.body, one.path),
         expected: wanted,
         actual: one.actual ?? 'absent',
         ...(isHidden ? { shows: 'actual' } : {}),
