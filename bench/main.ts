@@ -9,6 +9,7 @@ import { benchLint, benchStreams } from './lint.js';
 import { type Row, tableOf } from './row.js';
 import { benchStart } from './start.js';
 import { benchSurfaces } from './surfaces.js';
+import { benchWires } from './wire.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   certify: async () => [await benchCertify(5)],
   growth: async () => benchGrowth(),
   surfaces: async () => benchSurfaces(),
+  wire: () => benchWires(),
 };
 
 /** What takes a minute, and is enough to notice that something has become slow. */

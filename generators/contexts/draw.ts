@@ -76,10 +76,22 @@ function rulesAgain(sent: readonly Case[], choices: Choices, seed: number, met: 
   );
   return [...byRule.values()].flatMap((cases) =>
     Array.from({ length: Math.max(0, TIMES - cases.length) }, (_, i) => {
-      const one = cases[(i + seed) % cases.length] as Case;
+      const inTurn = cases.map((_one, position) => cases[(position + i + seed) % cases.length] as Case);
+      const one = mostToMeet(inTurn, choices, met);
       return draw({ ...one, id: `${one.id}/again-${i + 1}`, context: {} }, choices, seed, met);
     }),
   );
+}
+
+/** The first of those that can be sent in the most circumstances that their rule has not met. */
+function mostToMeet(cases: readonly Case[], choices: Choices, { rules }: Met): Case {
+  const toMeet = (one: Case): number => {
+    const ofRule = countsOf(rules, nameOf(one));
+    const isNew = (dimension: Dimension): boolean =>
+      choices.of(one, dimension).some((value) => (ofRule[numberOf(dimension, value)] ?? 0) === 0);
+    return DIMENSIONS.filter(isNew).length;
+  };
+  return cases.reduce((best, one) => (toMeet(one) > toMeet(best) ? one : best));
 }
 
 /** What a thorough run sends beside: the faults of each rule, and each good request, again until they have met every circumstance that they can be in. */
