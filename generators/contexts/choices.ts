@@ -24,6 +24,15 @@ const givesIds = ({ wire = {} }: Case, { route }: Contract): boolean =>
 
 const LONG_ARRAYS: ReadonlySet<string> = new Set(['elements-5', 'elements-12']);
 
+/** Amounts and currencies are open where the case is not about them. */
+function ofMoney(dimension: 'currency' | 'money'): Allows {
+  return (one, contract, values) => {
+    if (one.wire?.text !== undefined) return nothing;
+    const takes = takesMoney(one, contract, values);
+    return (value) => takes(moneyOf({ [dimension]: value }, values));
+  };
+}
+
 const ALLOWS: Readonly<Record<Dimension, Allows>> = {
   // A custom field stands where its own circumstance puts it.
   members: (one, contract, values) => (hasCustomFault(one) ? nothing : ofSpelling(one, contract, values)),
@@ -50,11 +59,8 @@ const ALLOWS: Readonly<Record<Dimension, Allows>> = {
   // Some transactions keep the id of the one before.
   'transaction-id': (one, contract) =>
     (one.state === 'none' || contract.transactionId === 'new') && givesIds(one, contract) ? everything : nothing,
-  money: (one, contract, values) => {
-    if (one.wire?.text !== undefined) return nothing;
-    const takes = takesMoney(one, contract, values);
-    return (value) => takes(moneyOf(value, values));
-  },
+  currency: ofMoney('currency'),
+  money: ofMoney('money'),
   outcome: (one, contract, values) =>
     one.wire?.text === undefined && paysByCard(one) && !mustSucceed(one)
       ? (value) => cardsFor(value, contract, values).length > 0

@@ -24,6 +24,7 @@ const SHARES: Readonly<Record<Dimension, number>> = {
   history: 85,
   'order-id': 90,
   'transaction-id': 90,
+  currency: 60,
   money: 90,
   outcome: 90,
   connection: 20,
@@ -222,7 +223,8 @@ function draw(one: Case, allowed: Choices, seed: number, { kinds, rules, pairs }
   for (const dimension of DIMENSIONS) {
     const given = one.context?.[dimension];
     if (given !== undefined) chosen.push(numberOf(dimension, given));
-    const isPlain = !isForced && stream.nextInt(100) >= SHARES[dimension];
+    const isSettled = dimension === 'currency' && one.state !== 'none';
+    const isPlain = !isForced && stream.nextInt(100) >= SHARES[dimension] && !isSettled;
     if (given !== undefined || isPlain) continue;
     const choices = stateful(one, dimension, allowed.of(one, dimension), chosen, seed);
     if (choices.length === 0 || (isDear(one, dimension, choices) && stream.nextInt(SELDOM) > 0)) continue;
@@ -277,6 +279,9 @@ function leastMet(choices: readonly number[], start: number, chosen: readonly nu
   return best;
 }
 
+/** Amounts that a currency without decimals has. */
+const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(['whole', 'large']);
+
 /**
  * An order in a state is made for its history and its money together, and lent to many cases: each history goes with one money, another one
  * with the next seed, so that few kinds of orders serve a run.
@@ -288,8 +293,14 @@ function stateful(
   chosen: readonly number[],
   seed: number,
 ): readonly string[] {
-  if (dimension !== 'money' || state === 'none' || choices.length === 0) return choices;
+  if ((dimension !== 'money' && dimension !== 'currency') || choices.length === 0) return choices;
+  const rows = chosen.flatMap((number) => CONTEXTS.slice(number, number + 1));
+  const isWhole = dimension === 'money' && rows.some(({ value }) => value === 'no-decimals');
+  const fitting = isWhole ? choices.filter((value) => WITHOUT_DECIMALS.has(value)) : choices;
+  if (state === 'none') return fitting;
   const history = chosen.find((number) => CONTEXTS[number]?.dimension === 'history') ?? 0;
-  const at = (history + seed) % choices.length;
-  return choices.slice(at, at + 1);
+  // Some orders keep the usual currency.
+  const all = dimension === 'currency' ? [...fitting, undefined] : fitting;
+  const one = all[(history + seed) % all.length];
+  return one === undefined ? [] : [one];
 }

@@ -31,19 +31,13 @@ const APPLY: Readonly<Partial<Record<Dimension, Apply>>> = {
     const steps = historySteps(linked, value, contract, values);
     return steps === undefined ? one : { ...linked, prior: { ...linked.prior, steps } };
   },
-  money: (one, value, { contract, values }) => {
-    const money = moneyOf(value, values);
-    if (money === undefined) return one;
-    const paid = withMoney(one, contract, values, money);
-    return paid.state === 'none' ? paid : { ...paid, prior: { ...paid.prior, money } };
-  },
 };
 
 /** The number that a row names. */
 const countIn = (value: string): number => Number(/\d+$/.exec(value)?.[0] ?? 1);
 
 /** Bodies first, then what depends on how an order is made. */
-const ORDER: readonly Dimension[] = ['company', 'custom', 'size', 'outcome', 'history', 'money'];
+const ORDER: readonly Dimension[] = ['company', 'custom', 'size', 'outcome', 'history'];
 
 /**
  * The case as it is sent in its circumstances: with the company, card and money that they say, and with the orders that they need. Spelling,
@@ -53,12 +47,16 @@ export function inContext(one: Case, values: Values): Case {
   const { context, drawnBy = 0 } = one;
   const contract = contractOf(one.contract);
   if (context === undefined || contract === undefined) return one;
-  return ORDER.reduce((current, dimension) => {
+  const made = ORDER.reduce((current, dimension) => {
     const value = context[dimension];
     const apply = APPLY[dimension];
     if (value === undefined || apply === undefined) return current;
     return apply(current, value, { contract, values, stream: streamFor(drawnBy, `${one.id} ${dimension} ${value}`) });
   }, one);
+  const money = moneyOf(context, values);
+  if (money === undefined) return made;
+  const paid = withMoney(made, contract, values, money);
+  return paid.state === 'none' ? paid : { ...paid, prior: { ...paid.prior, money } };
 }
 
 /** Where a fault in a custom field stands. */

@@ -5,36 +5,38 @@ import { applyEdits, type Edit } from '../../src/json/edit.js';
 import { concretePaths, getAt, hasAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { Case } from '../../src/model/case.js';
-import type { Money } from '../../src/model/context.js';
+import type { Context, Money } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
 import { amountPaths } from '../base.js';
 import { fieldTable } from '../fields.js';
 import { leavesOf } from '../beyond-listing.js';
 import { settle } from '../settle.js';
 
-/** Amounts of new orders in the usual currency, and in one with other decimals. */
-const AMOUNTS: Readonly<Record<string, string>> = {
-  whole: '60',
-  'one-decimal': '40.5',
-  cents: '0.40',
-  'trailing-zeros': '90.10',
+/** Amounts of new orders, in a currency of so many decimals; a form that it does not have is left out. */
+const AMOUNTS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  whole: { 0: '6000', 2: '60', 3: '60' },
+  'one-decimal': { 2: '40.5', 3: '40.5' },
+  cents: { 2: '0.40', 3: '0.405' },
+  'trailing-zeros': { 2: '90.10', 3: '90.100' },
   // More than 32 bits of cents, and more digits than a single-precision number has.
-  large: '50331647.93',
+  large: { 0: '50331647', 2: '50331647.93', 3: '50331647.935' },
 };
+/** The amount where only the currency is another. */
 const IN_CURRENCY: Readonly<Record<string, { readonly decimals: number; readonly amount: string }>> = {
   'other-currency': { decimals: 2, amount: '80.25' },
   'no-decimals': { decimals: 0, amount: '1000' },
   'three-decimals': { decimals: 3, amount: '10.005' },
 };
 
-/** Amount and currency of a row, where the configured currencies allow it. */
-export function moneyOf(value: string, values: Values): Money | undefined {
+/** Amount and currency in these circumstances, where the configured currencies allow them; undefined where they are the usual ones. */
+export function moneyOf({ money, currency: row }: Pick<Context, 'money' | 'currency'>, values: Values): Money | undefined {
   const [usual = 'USD'] = values.currencies;
-  const amount = AMOUNTS[value];
-  if (amount !== undefined) return CURRENCIES.get(usual) === 2 ? { amount, currency: usual } : undefined;
-  const wanted = IN_CURRENCY[value];
-  const currency = values.currencies.find((code) => code !== usual && CURRENCIES.get(code) === wanted?.decimals);
-  return wanted === undefined || currency === undefined ? undefined : { amount: wanted.amount, currency };
+  const other = row === undefined ? undefined : IN_CURRENCY[row];
+  const currency =
+    other === undefined ? usual : values.currencies.find((code) => code !== usual && CURRENCIES.get(code) === other.decimals);
+  if (currency === undefined || (money === undefined && other === undefined)) return undefined;
+  const amount = money === undefined ? other?.amount : AMOUNTS[money]?.[CURRENCIES.get(currency) ?? 0];
+  return amount === undefined ? undefined : { amount, currency };
 }
 
 /** Whether the amounts of the case can be others: its fault is not about them, and nothing else in its body depends on them. */

@@ -31,7 +31,9 @@ const VERSION = rows('history', '9', 'each version has its own fields, whatever 
 const DISTINCT = 'ids have 1 to 40 characters, and are told apart by each of them';
 const ORDER_IDS = rows('order-id', '2.1', DISTINCT);
 const TRANSACTION_IDS = rows('transaction-id', '2.1', DISTINCT);
-const AMOUNTS = rows('money', '2.2', 'a Decimal of up to 14 characters, with the decimals that its currency has');
+const DECIMALS = 'a Decimal of up to 14 characters, with the decimals that its currency has';
+const IN_CURRENCIES = rows('currency', '2.2', DECIMALS);
+const AMOUNTS = rows('money', '2.2', DECIMALS);
 const OUTCOMES = rows('outcome', '7', 'a request is judged by its fields before an issuer decides about the payment');
 const CONNECTION = rows('connection', '1', 'each request is complete in itself');
 
@@ -104,15 +106,17 @@ export const CONTEXTS: readonly ContextRow[] = [
     'used-elsewhere': 'with a transaction id that another order has',
     'same-as-order': 'with a transaction id that equals the order id',
   }),
+  ...IN_CURRENCIES({
+    'other-currency': 'in another currency',
+    'no-decimals': 'in a currency without decimals',
+    'three-decimals': 'in a currency with three decimals',
+  }),
   ...AMOUNTS({
     whole: 'with a whole amount',
     'one-decimal': 'with an amount of one decimal',
     cents: 'with an amount below one',
     'trailing-zeros': 'with an amount that ends in zeros',
     large: 'with a large amount',
-    'other-currency': 'in another currency',
-    'no-decimals': 'in a currency without decimals',
-    'three-decimals': 'in a currency with three decimals',
   }),
   ...OUTCOMES({
     declined: 'when the payment is declined',

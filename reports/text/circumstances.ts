@@ -14,7 +14,8 @@ const WORDS: Readonly<Record<Dimension, string>> = {
   history: 'an order that has a past',
   'order-id': 'order ids of other forms',
   'transaction-id': 'transaction ids of other forms',
-  money: 'other amounts and currencies',
+  currency: 'other currencies',
+  money: 'other amounts',
   outcome: 'other cards',
   connection: 'another connection',
 };

@@ -57,7 +57,9 @@ const [MOST_LEVELS, MOST_MEMBERS] = [100, 5000];
 
 /** Throws where a value nests too deeply or has a group with too many members. */
 function checkSize(token: CST.Token | null | undefined, level: number): void {
-  if (token === null || token === undefined || !('items' in token)) return;
+  if (token === null || token === undefined) return;
+  if ('end' in token && (token.end?.length ?? 0) > MOST_MEMBERS) throw new Error('too much follows a value');
+  if (!('items' in token)) return;
   if (level > MOST_LEVELS) throw new RangeError();
   const isList = token.type === 'block-seq' || (token.type === 'flow-collection' && token.start.source === '[');
   if (!isList && token.items.length > MOST_MEMBERS) throw new Error(`a group has more than ${MOST_MEMBERS} members`);

@@ -13,6 +13,7 @@ export const DIMENSIONS = [
   'history',
   'order-id',
   'transaction-id',
+  'currency',
   'money',
   'outcome',
   'connection',

@@ -3,7 +3,7 @@ import type { Nearness } from '../json/near-text.js';
 import type { JsonObject } from '../json/value.js';
 import type { ContractId, Level, Need, StateName } from '../catalogue/vocabulary.js';
 import type { Expectation, SuiteId, Wire } from './case.js';
-import type { Context, Money } from './context.js';
+import { type Context, type Money, withoutDimension } from './context.js';
 import type { RuleKey } from './finding.js';
 
 /**
@@ -83,6 +83,8 @@ export interface Flow {
 /** The sequence in these circumstances in place of its own. Those that it had may have given its orders their money. */
 export function inFlowContext(flow: Flow, context: Context | undefined): Flow {
   const { context: before, money, ...plain } = flow;
-  const keepsMoney = money !== undefined && before?.money === context?.money;
-  return { ...plain, ...(keepsMoney ? { money } : {}), ...(context === undefined ? {} : { context }) };
+  // Amount and currency go together: its orders are made with both.
+  const keepsMoney = before?.money === context?.money && before?.currency === context?.currency;
+  const left = keepsMoney ? context : withoutDimension(withoutDimension(context, 'money'), 'currency');
+  return { ...plain, ...(keepsMoney && money !== undefined ? { money } : {}), ...(left === undefined ? {} : { context: left }) };
 }

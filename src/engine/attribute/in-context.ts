@@ -58,7 +58,7 @@ function controlOf({ one }: InContext): Suspect {
 }
 
 /** The dimensions that change the body of a case. */
-const OF_BODY: readonly Dimension[] = ['company', 'size', 'custom', 'money', 'outcome'];
+const OF_BODY: readonly Dimension[] = ['company', 'size', 'custom', 'currency', 'money', 'outcome'];
 
 /** The case in those of its circumstances in which its fault is still the only one. */
 function fitting(context: Attributing, given: Case): Case {

@@ -12,6 +12,7 @@ const ORDER: readonly Dimension[] = [
   'transaction-id',
   'outcome',
   'money',
+  'currency',
   'framing',
   'members',
   'blanks',
