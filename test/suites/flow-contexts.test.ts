@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { flowInContext } from '../../generators/contexts/of-flow.js';
 import { contextRow, valuesOf } from '../../generators/contexts/rows.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
-import type { Dimension } from '../../src/model/context.js';
+import type { Context, Dimension } from '../../src/model/context.js';
 import { type Flow, type FlowStep, inFlowContext } from '../../src/model/flow.js';
 import { flowsOf } from '../../suites/index.js';
 import { certified, certifiedBehind } from '../certify/support.js';
@@ -31,21 +31,26 @@ describe('sequences in circumstances', () => {
   test('with seeds in a row, a sequence meets every order of members and every money', () => {
     const flow = inFlowContext(drawn(1).find(({ context }) => context?.money !== undefined) as Flow, undefined);
     const met = Array.from({ length: 200 }, (_, seed) => flowInContext(flow, VALUES, seed).context);
-    for (const dimension of ['members', 'money'] as const)
+    for (const dimension of ['members', 'currency', 'money'] as const)
       expect(new Set(met.flatMap((context) => context?.[dimension] ?? []))).toEqual(new Set(valuesOf(dimension)));
   });
 
   test('give orders their money, and take it back with them', () => {
-    const flow = drawn(1).find(({ context }) => context?.money === 'no-decimals') as Flow;
+    const flow = drawn(1).find(({ context }) => context?.currency === 'no-decimals' && context.money !== undefined) as Flow;
     expect(new Set(Object.values(flow.money ?? {}).map(({ currency }) => currency))).toEqual(new Set(['JPY']));
     expect(Object.keys(flow.money ?? {})).toEqual(Object.keys(flow.orders));
     const { context: _context, money: _money, ...plain } = flow;
     expect(inFlowContext(flow, undefined)).toEqual(plain);
-    expect(inFlowContext(flow, { money: 'no-decimals' }).money).toEqual(flow.money);
+    const { money, currency } = flow.context as Context & { readonly money: string; readonly currency: string };
+    expect(inFlowContext(flow, { money, currency }).money).toEqual(flow.money);
+    // Its orders are made with both: without the one it is without the other.
+    for (const half of [{ money }, { currency }]) expect(inFlowContext(flow, half)).toEqual(plain);
   });
 
   test('leave a money that the sequence is about', () => {
-    const flow = drawn(1).find(({ money, context }) => money !== undefined && context !== undefined && context.money === undefined) as Flow;
+    const isOwn = ({ money, context }: Flow): boolean =>
+      money !== undefined && context !== undefined && context.money === undefined && context.currency === undefined;
+    const flow = drawn(1).find(isOwn) as Flow;
     expect(inFlowContext(flow, undefined).money).toEqual(flow.money);
   });
 
