@@ -1,4 +1,4 @@
-import type { Contract } from '../catalogue/vocabulary.js';
+import type { Contract, StateName } from '../catalogue/vocabulary.js';
 import { writtenForm } from '../model/finding.js';
 import { PLANNING } from '../model/phase.js';
 import type { SuiteInput } from '../model/suite.js';
@@ -89,10 +89,22 @@ export function suiteInputs({ input, attributing }: Run): readonly SuiteInput[] 
   return input.scope.map((contract) => {
     const result = attributing.executor.preflights.get(contract.id);
     return {
-      contract: result === undefined ? contract : { ...contract, states: [result.state] },
+      contract: result === undefined ? contract : inState(contract, result.state),
       values: result?.values ?? input.values,
       seed: input.config.run.seed,
       sequences: input.sequences,
     };
   });
+}
+
+const narrowed = new WeakMap<Contract, Map<StateName, Contract>>();
+
+/** The contract with one of its states. There is one such object for all runs: much is remembered of a contract. */
+function inState(contract: Contract, state: StateName): Contract {
+  if (contract.states.length === 1 && contract.states[0] === state) return contract;
+  const known = narrowed.get(contract) ?? new Map<StateName, Contract>();
+  narrowed.set(contract, known);
+  const made = known.get(state) ?? { ...contract, states: [state] };
+  known.set(state, made);
+  return made;
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { contractOf } from '../../src/catalogue/contracts.js';
+import { suiteInputs } from '../../src/engine/run.js';
+import type { Run } from '../../src/engine/stages.js';
+import { FULL_VALUES } from '../helpers/fill-case.js';
+
+const runIn = (state: string): Run =>
+  ({
+    input: { scope: [contractOf('refund@60'), contractOf('void@66')], values: FULL_VALUES, config: { run: { seed: 1 } }, sequences: [] },
+    attributing: { executor: { preflights: new Map([['refund@60', { state, values: FULL_VALUES }]]) } },
+  }) as unknown as Run;
+
+test('the contract of a run is one object for all runs: what is remembered of it is found again, and does not pile up', () => {
+  const [first, second, other] = [runIn('captured-order'), runIn('captured-order'), runIn('none')].map((run) => suiteInputs(run));
+  expect(first?.[0]?.contract.states).toEqual(['captured-order']);
+  expect(second?.[0]?.contract).toBe(first?.[0]?.contract);
+  expect(other?.[0]?.contract.states).toEqual(['none']);
+  expect(first?.[1]?.contract).toBe(contractOf('void@66'));
+});
