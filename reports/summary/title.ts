@@ -3,7 +3,6 @@ import { generic, getAt, isPath } from '../../src/json/path.js';
 import { isArray, isObject, type JsonValue } from '../../src/json/value.js';
 import type { FindingEvent, Minimal } from '../../src/model/event.js';
 import { AT_OTHER_TIMES } from '../../src/model/finding.js';
-import { SHAPE } from '../../src/redact/shape.js';
 import { valuesOf } from '../evidence/contradiction.js';
 import { kindIn } from '../text/rule-name.js';
 import { oneLine } from '../text/printable.js';
@@ -261,8 +260,8 @@ function nounOf(place: string, nouns: Nouns): string {
   if (nouns === 'whole') return ellipsis(whole, 100);
   const steps = whole.split('.');
   const last = steps.at(-1) ?? '';
-  // The name is the target's own, and is not told.
-  if (SHAPE.test(last)) return `a member of ${steps.slice(0, -1).join('.')}`;
+  // A name of the target's own is told by its shape, such as ‹6 small letters›.
+  if (last.startsWith('‹')) return `a member of ${steps.slice(0, -1).join('.')}`;
   return ellipsis(last.length >= 12 ? last : steps.slice(-2).join('.'), 60);
 }
 
