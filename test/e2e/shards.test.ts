@@ -5,7 +5,10 @@ import { runWarm } from '../helpers/warm-cli.js';
 
 const LONG = 240_000;
 
-/** Defects of every kind of evidence: single faults, combined cases, flows, answers, what a refusal leaves behind. */
+/**
+ * Defects of every kind of evidence: single faults, combined cases, flows, answers, what a refusal leaves behind. None that shows in the making of
+ * an order: each shard makes its own, and tells of it.
+ */
 const OF_REFUNDS = ['refused-yet-refunded', 'linked-refund-with-card'];
 const DEFECTS = [
   ...(isWhole ? OF_REFUNDS : []),
@@ -14,7 +17,6 @@ const DEFECTS = [
   'apostrophe-refused',
   'email-with-plus-refused',
   'currency-any-case',
-  'number-in-errors',
   'custom-values-changed',
   'one-character-refused',
   'void-again',
