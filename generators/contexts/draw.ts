@@ -8,6 +8,7 @@ import type { Values } from '../../src/model/values.js';
 import { choicesFor, takesContext } from './choices.js';
 import { countriesBeside, isBesideList, membersBeside, strangersBeside } from './company.js';
 import { kindOf } from './kind.js';
+import { isAmountIn } from './money.js';
 import { CONTEXTS } from './rows.js';
 
 /** Of so many cases about one is plain in every dimension, as most clients send it. */
@@ -279,24 +280,24 @@ function leastMet(choices: readonly number[], start: number, chosen: readonly nu
   return best;
 }
 
-/** Amounts that a currency without decimals has. */
-const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(['whole', 'large']);
-
 /**
  * An order in a state is made for its history and its money together, and lent to many cases: each history goes with one money, another one
  * with the next seed, so that few kinds of orders serve a run.
  */
 function stateful(
-  { state }: Case,
+  { state, context }: Case,
   dimension: Dimension,
   choices: readonly string[],
   chosen: readonly number[],
   seed: number,
 ): readonly string[] {
   if ((dimension !== 'money' && dimension !== 'currency') || choices.length === 0) return choices;
-  const rows = chosen.flatMap((number) => CONTEXTS.slice(number, number + 1));
-  const isWhole = dimension === 'money' && rows.some(({ value }) => value === 'no-decimals');
-  const fitting = isWhole ? choices.filter((value) => WITHOUT_DECIMALS.has(value)) : choices;
+  const drawn = chosen.flatMap((number) => CONTEXTS.slice(number, number + 1)).find((row) => row.dimension === 'currency');
+  const [money, currency] = [context?.money, drawn?.value];
+  // An amount has the decimals of its currency, whichever of the two is given.
+  const fits = (value: string): boolean =>
+    dimension === 'money' ? currency === undefined || isAmountIn(value, currency) : money === undefined || isAmountIn(money, value);
+  const fitting = choices.filter(fits);
   if (state === 'none') return fitting;
   const history = chosen.find((number) => CONTEXTS[number]?.dimension === 'history') ?? 0;
   // Some orders keep the usual currency.

@@ -39,6 +39,10 @@ export function moneyOf({ money, currency: row }: Pick<Context, 'money' | 'curre
   return amount === undefined ? undefined : { amount, currency };
 }
 
+/** Whether an amount of this form is one of a currency of this row. */
+export const isAmountIn = (money: string, currency: string): boolean =>
+  AMOUNTS[money]?.[IN_CURRENCY[currency]?.decimals ?? 0] !== undefined;
+
 /** Whether the amounts of the case can be others: its fault is not about them, and nothing else in its body depends on them. */
 export function takesMoney(one: Case, contract: Contract, values: Values): (money: Money | undefined) => boolean {
   const { paths, hasAmount, hasOthers } = moneyIn(contract, one.base, values);

@@ -4,6 +4,7 @@ import { choicesFor } from '../../generators/contexts/choices.js';
 import { arraysIn } from '../../generators/contexts/company.js';
 import { circumstances, inContext } from '../../generators/contexts/in-context.js';
 import { kindOf } from '../../generators/contexts/kind.js';
+import { moneyOf } from '../../generators/contexts/money.js';
 import { CONTEXTS, contextRow, valuesOf } from '../../generators/contexts/rows.js';
 import { rebuildCase } from '../../generators/rebuild.js';
 import { CLAUSES } from '../../src/catalogue/clauses.js';
@@ -34,6 +35,13 @@ describe('circumstances', () => {
       expect(because.length).toBeGreaterThan(20);
       expect(words).toMatch(/^(?:when|with|in|beside|from|after) /);
     }
+  });
+
+  test('name no amount that its currency does not have: what is told of a request was sent', () => {
+    const all = SAMPLE.flatMap((contract) => casesInContext(contract, VALUES, 1, 'every-circumstance'));
+    const paid = all.filter(({ context }) => context?.money !== undefined || context?.currency !== undefined);
+    expect(paid.length).toBeGreaterThan(1_000);
+    expect(paid.filter(({ context = {} }) => moneyOf(context, VALUES) === undefined).map(({ id, context }) => [id, context])).toEqual([]);
   });
 
   test.each(SAMPLE.map((contract) => [contract.id, contract] as const))(
