@@ -87,3 +87,35 @@ test('an id is not held to be used by a request that was refused', async () => {
   expect(await told((request, position) => (position === 0 ? refused() : right(request)))).not.toContain('transaction-id-unique');
   expect(await told(right)).toContain('transaction-id-unique');
 });
+
+test('after a lost answer, the answer to a request that is sent again does not show the order as it is now', async () => {
+  const right = counting(10);
+  const first = new Map<string, Reply>();
+  /** Under a used id the first answer comes again; the very first one is lost. */
+  const replaying = (request: WireRequest, position: number): Reply => {
+    const known = first.get(request.path) ?? right(request);
+    first.set(request.path, known);
+    return position === 0 ? { kind: 'lost', message: 'cut' } : known;
+  };
+  const bench = await attributingWith(replaying, {
+    run: { retries: 1, timeoutMillis: 100, concurrency: 1 },
+    provision: { 'read-order': undefined },
+  });
+  const setting = { contracts: [AUTHORIZE], values: bench.config.values, seed: 1, sequences: 0 };
+  const body = bodyWith(AUTHORIZE, setting, 'none', { 'order.amount': '10.00' });
+  const step = (name: string, id: string, more = {}) => stepOf(AUTHORIZE, name, 'A', id, body, more);
+  const made = flow({
+    name: 'again-after-a-lost-answer',
+    contract: AUTHORIZE,
+    rules: ['totals-authorize'],
+    steps: [
+      step('first', 'one'),
+      step('second', 'two'),
+      step('the first again', 'one', { expect: OBSERVED('reaction not shown') }),
+      step('third', 'three'),
+    ],
+  });
+  await runFlow(bench.attributing, { ...made, suite: 'lifecycle' });
+  expect(bench.client.sent).toBe(5);
+  expect(bench.told().filter(({ rule }) => rule === 'totals-authorize')).toEqual([]);
+});

@@ -142,7 +142,7 @@ export function remember(live: Live, sent: Sent, outcome: Outcome, isRace: boole
   if (sent.doubtful) {
     live.doubtful = true;
     live.seen = undefined;
-  } else if (live.doubtful && !isRace && isAccepted(outcome) && 'body' in outcome) live.seen = outcome.body;
+  } else if (live.doubtful && !isRace && isAccepted(outcome) && 'body' in outcome && !isUsed(live, sent)) live.seen = outcome.body;
   const isAgain = live.concurrent?.some(({ request }) => request.transactionId === sent.exchange.request.transactionId) === true;
   // A request that is repeated after a race does not show what the others of the race did.
   if (isRace || (isAgain && isAccepted(outcome))) (live.concurrent ??= []).push(sent.exchange);
@@ -152,6 +152,10 @@ export function remember(live: Live, sent: Sent, outcome: Outcome, isRace: boole
     live.earlier.push(sent.exchange);
   } else if (outcome.kind === 'error') live.refused.push(sent.exchange);
 }
+
+/** Under a used id the first answer may come again, which does not show the order as it is now. */
+const isUsed = ({ earlier }: Live, { exchange: { request } }: Sent): boolean =>
+  earlier.some(({ request: { transactionId } }) => transactionId !== undefined && transactionId === request.transactionId);
 
 function filled(ids: NonNullable<Flow['ids']>[string], lookup: Lookup): GivenIds {
   return Object.fromEntries(Object.entries(ids).map(([name, template]) => [name, fillText(template, lookup)]));

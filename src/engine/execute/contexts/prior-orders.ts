@@ -31,21 +31,22 @@ export function createPriorOrders(): PriorOrders {
     return pool.take(state, provide);
   };
 
-  const aged = async (work: Work, one: Case, instance: StateInstance, key: string): Promise<StateInstance> => {
+  const aged = async (work: Work, one: Case, instance: StateInstance, key: string): Promise<Provided> => {
     const steps = one.prior?.steps ?? [];
     if (steps.length === 0 || isHopeless(key)) return instance;
     const walked = await walk(work, steps, instance, instance.orderId);
     if (!('refusal' in walked)) return after(instance, walked, key);
     fail(key);
+    // The order has gone through a part of its history, and nobody knows which.
+    const other = await inMoney(work, one, key);
     // A target that refuses a good request once is to be told so: the steps are sent again, on an order of its own.
-    const other = walked.refusal === undefined || isHopeless(key) ? undefined : await inMoney(work, one, key);
-    if (other === undefined || isMissing(other)) return instance;
+    if (isMissing(other) || walked.refusal === undefined || isHopeless(key)) return other;
     const again = await walk(work, steps, other, other.orderId);
     if ('refusal' in again) {
       fail(key);
-      return instance;
+      return inMoney(work, one, key);
     }
-    if (walked.refusal !== undefined) work.deps.refusedOnce?.add(walked.refusal);
+    work.deps.refusedOnce?.add(walked.refusal);
     return after(other, again, key);
   };
 
@@ -134,7 +135,10 @@ async function walk(work: Work, steps: readonly HistoryStep[], instance: StateIn
   let latest = instance?.transactionId ?? '';
   for (const { contract: id, body, expect, elsewhere } of steps) {
     const contract = contractOf(deps, id);
-    const sent = await send(work, () => {
+    // After a lost answer the request keeps its ids: another one would be a second transaction.
+    let [onOrder, transactionId] = [elsewhere === true ? ids.next() : orderId, ids.next()];
+    const sent = await send(work, (before) => {
+      if (before !== undefined && !before.doubtful) [onOrder, transactionId] = [elsewhere === true ? ids.next() : orderId, ids.next()];
       const order: StateInstance = {
         ...(instance ?? { state: 'none', amount: '10.00', currency: currencies[0] ?? 'USD', earlier: [] }),
         orderId,
@@ -143,14 +147,15 @@ async function walk(work: Work, steps: readonly HistoryStep[], instance: StateIn
       return {
         contract,
         body: undocumented.given(contract, body),
-        orderId: elsewhere === true ? ids.next() : orderId,
-        transactionId: ids.next(),
+        orderId: onOrder,
+        transactionId,
         lookup: stateLookup(order, lookup, currencies),
       };
     });
     const { request, reply } = sent.exchange;
     const outcome = outcomeOf(reply);
-    if (!isAs(expect, outcome)) return { refusal: expect !== 'refused' && isRefused(outcome) ? reply : undefined };
+    // After a lost answer a refusal may be about the repetition.
+    if (!isAs(expect, outcome)) return { refusal: expect !== 'refused' && isRefused(outcome) && !sent.doubtful ? reply : undefined };
     latest = request.transactionId ?? latest;
     calls.push(sent);
   }
