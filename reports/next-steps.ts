@@ -2,6 +2,7 @@ import { APPROVED_CARD, CARD_ADVICE } from '../src/model/declined-card.js';
 import { quoted } from '../src/model/curl/quoted.js';
 import type { KnownLine, RunReport } from '../src/model/report.js';
 import { figuresOf } from './figures.js';
+import { foundAfter } from './found-after.js';
 import { ellipsis } from './text/shorten.js';
 import { counted, grouped, listed } from './text/words.js';
 import { hasFailedPreflight } from './untested.js';
@@ -93,7 +94,7 @@ function declinedSteps({ unlock }: RunReport): Step[] {
 }
 
 /** What cut the run short, and how to go on. */
-function untested({ run, contracts, missing, unlock, rules }: RunReport): Step[] {
+function untested({ run, contracts, missing, unlock, rules, stats }: RunReport): Step[] {
   const isTold = (state: string): boolean => unlock.some(({ setting }) => setting === `provision.${state}`);
   const steps: Step[] = missing
     .filter(({ state, failed }) => failed === true && run.ended !== 'aborted' && !isTold(state))
@@ -117,9 +118,18 @@ function untested({ run, contracts, missing, unlock, rules }: RunReport): Step[]
   const why = run.message === undefined ? '' : `: ${run.message}`;
   const how = { budget: 'was ended by its budget', bail: 'was stopped', unfinished: 'broke off' }[run.ended] ?? `was ${run.ended}`;
   const again = run.again === undefined ? undefined : `${run.again.certify} --resume`;
-  const told = `The run ${how}${failed.length === 0 ? why : ''}.`;
+  const told = `The run ${how}${failed.length === 0 ? why : ''}.${run.ended === 'budget' ? chanceOf(stats) : ''}`;
   return [...steps, { ...(again === undefined ? { text: told } : { text: `${told} Resume it:`, command: again }), whole: true }];
 }
+
+/** What the share of its cases that a run came to is worth, by trials with known defects. */
+function chanceOf({ cases, planned = 0 }: RunReport['stats']): string {
+  if (planned === 0 || cases >= planned) return '';
+  const share = cases / planned;
+  return ` It came to ${percent(share)} of its cases, by which about ${percent(foundAfter(share))} of known defects show (docs/qualify.md).`;
+}
+
+const percent = (share: number): string => (share < 0.01 ? 'less than 1 %' : `${Math.floor(share * 100)} %`);
 
 /** What the traffic did not show, and how to test it. */
 function trafficSteps({ traffic }: RunReport): Step[] {

@@ -7,6 +7,8 @@ export interface Clock {
   phase(event: Extract<RunEvent, { type: 'phase-started' }>): void;
   answer(at: number, millis: number): void;
   phases(durationMs: number, requests: number): readonly PhaseLine[];
+  /** How many cases and flows were planned for the whole run; undefined where nothing says so. */
+  readonly planned: number | undefined;
   timeline(): readonly TimelineSlot[];
 }
 
@@ -16,8 +18,18 @@ export function createClock(): Clock {
   const begun: { name: string; startMs: number; sent: number; planned: number }[] = [];
   let width = 250;
   let slots: Latency[] = [];
+  let whole: number | undefined;
   return {
-    phase({ phase, planned, at, sent }) {
+    get planned() {
+      return whole;
+    },
+    phase({ phase, planned, at, sent, plan }) {
+      // A run that was resumed plans what was left.
+      if (plan !== undefined)
+        whole = Math.max(
+          whole ?? 0,
+          plan.reduce((sum, one) => sum + one.planned, 0),
+        );
       if (at !== undefined && begun.length < SLOTS) begun.push({ name: phase, startMs: at, sent: sent ?? 0, planned });
     },
     answer(at, millis) {

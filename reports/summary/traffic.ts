@@ -82,6 +82,7 @@ export function createTraffic(known: Iterable<ContractId>): Traffic {
         retries: Math.max(finished?.retries ?? 0, retries),
         ...(finished?.throttled === undefined ? {} : { throttled: finished.throttled }),
         cases: [...contracts.values()].reduce((sum, contract) => sum + contract.cases, 0),
+        ...(clock.planned === undefined ? {} : { planned: clock.planned }),
         latency: [...latencies].map(([operation, latency]) => latency.line(operation)),
         ...timesOf(clock, finished?.durationMs ?? 0, sent),
       };

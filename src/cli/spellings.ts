@@ -14,6 +14,8 @@ export const SPELLINGS: readonly Spelling[] = [
   { typed: 'format', read: 'report', commands: ['merge', 'report'], kind: 'former' },
   { typed: 'format', read: 'report', commands: ['certify', 'proxy'], kind: 'same' },
   { typed: 'report', read: 'format', commands: ['lint'], kind: 'same' },
+  { typed: 'budget', read: 'max-requests', commands: ['certify', 'plan'], kind: 'same' },
+  { typed: 'for', read: 'max-time', commands: ['certify', 'plan'], kind: 'same' },
   { typed: 'strict-detect', read: 'unplaced=all', commands: ['lint'], kind: 'former' },
   { typed: 'fix-answers', read: 'fix=answers', commands: ['lint'], kind: 'former' },
   { typed: 'fix', read: 'fix=requests', commands: ['lint'], kind: 'same' },

@@ -13,7 +13,7 @@ import type { Attributing } from './attribute/attributing.js';
 import { attributeFlow, runFlow } from './attribute/flow-runner.js';
 import { performFlow } from './attribute/perform.js';
 import type { FlowResult, FlowStepResult } from './check/check-flow.js';
-import { drain } from './execute/drain.js';
+import { type Batch, each } from './execute/drain.js';
 import type { Executor } from './execute/executor.js';
 import { unmetNeed } from './plan/needs.js';
 import { guarded, type Run } from './stages.js';
@@ -35,29 +35,32 @@ interface Notified {
 type Waited = Readonly<Record<string, string | number>>;
 
 /** Sends flows that name notification addresses, waits once for all calls, and notes who was called. */
-export async function runNotified(run: Run, flows: readonly Flow[]): Promise<void> {
+export function notifiedBatch(run: Run, flows: readonly Flow[]): Batch {
   const { config, values } = run.input;
-  const isAble = ({ needs }: Flow): boolean => needs.every((need) => unmetNeed(config, values, need) === undefined);
-  // Without a listener a flow is not sent, and its rules are told as inconclusive.
-  for (const flow of flows.filter((one) => !isAble(one)))
-    await guarded(run, flow.id, 'notifications', (executor) => runFlow({ ...run.attributing, executor }, flow));
-  const able = flows.filter(isAble);
-  if (able.length > 0) await listenWhile(run, able);
+  const able = new Set(flows.filter(({ needs }) => needs.every((need) => unmetNeed(config, values, need) === undefined)));
+  const sent: Notified[] = [];
+  let listener: Listener | undefined;
+  const guard = (id: string, work: (executor: Executor) => Promise<void>): Promise<void> => guarded(run, id, 'notifications', work);
+  return {
+    begin: () =>
+      guard('notifications', async () => {
+        listener = able.size === 0 ? undefined : await startListener(config.notifications);
+      }),
+    work: each(flows, (flow) =>
+      guard(flow.id, async (executor) => {
+        // Without a listener a flow is not sent, and its rules are told as inconclusive.
+        if (!able.has(flow)) await runFlow({ ...run.attributing, executor }, flow);
+        else if (listener !== undefined) sent.push(await send(run.attributing, executor, flow, listener));
+      }),
+    ),
+    end: () => guard('notifications', async () => listener && attributeAll(run, sent, listener)),
+  };
 }
 
-async function listenWhile(run: Run, flows: readonly Flow[]): Promise<void> {
-  const { config } = run.input;
-  const { withinMillis } = config.notifications;
-  const listener = await startListener(config.notifications);
-  const sent: Notified[] = [];
+/** Waits for the calls that are due, and notes who was called. */
+async function attributeAll(run: Run, sent: readonly Notified[], listener: Listener): Promise<void> {
+  const { withinMillis } = run.input.config.notifications;
   try {
-    await drain(
-      flows,
-      config.run.concurrency,
-      (flow) =>
-        guarded(run, flow.id, 'notifications', async (executor) => void sent.push(await send(run.attributing, executor, flow, listener))),
-      () => run.stops.halted(),
-    );
     await Promise.all(
       sent.flatMap(({ result: { steps } }) =>
         expectedIn(steps).map(([url, position]) => listener.called(url, withinMillis, 1 + keeping(steps, position, url).length)),

@@ -4,52 +4,62 @@ import type { Flow } from '../model/flow.js';
 import type { SuiteInput } from '../model/suite.js';
 import { createCaseRunner } from './attribute/case-runner.js';
 import { runFlow } from './attribute/flow-runner.js';
-import { drain } from './execute/drain.js';
-import { runNotified } from './notifications.js';
+import { type Batch, drain, drainAll, each } from './execute/drain.js';
+import { notifiedBatch } from './notifications.js';
 import { guarded, type Run } from './stages.js';
 import type { Phase } from './plan/order.js';
 import type { Plan } from './plan/plan.js';
 
-/** Runs the planned phases in order, without what an interrupted run has already done. */
+/**
+ * Runs the planned phases in order, without what an interrupted run has already done. A phase begins while the last cases of the one before are
+ * under way, unless it builds on what good requests have shown.
+ */
 export async function runPhases(run: Run, plan: Plan): Promise<void> {
   const { input, stops } = run;
   const { done } = input;
-  const phases = plan.phases.map((phase) => ({
+  const all = plan.phases.map((phase) => ({
     ...phase,
     cases: remaining(phase.cases, done),
     flows: phase.flows.filter((flow) => done?.has(flow.id) !== true),
   }));
-  let whole: readonly PlannedPhase[] | undefined = plannedPhases(phases, plan.explore);
-  let ahead = phases.reduce((sum, { cases, flows }) => sum + cases.length + flows.length, plan.explore);
-  for (const phase of phases) {
-    const planned = phase.cases.length + phase.flows.length;
-    if (stops.halted() || planned === 0) continue;
-    ahead -= planned;
-    input.emit({ type: 'phase-started', phase: phase.name, planned, ahead, ...(whole === undefined ? {} : { plan: whole }) });
-    whole = undefined;
-    if (phase.name === 'notifications') await guarded(run, 'notifications', 'notifications', () => runNotified(run, phase.flows));
-    else await runPhase(run, phase, plan.probes);
-  }
+  const phases = all.filter((phase) => sizeOf(phase) > 0);
+  const whole = plannedPhases(phases, plan.explore);
+  const batches = phases.map((phase, position): Batch => {
+    const ahead = phases.slice(position + 1).reduce((sum, later) => sum + sizeOf(later), plan.explore);
+    const { begin, ...rest } = phase.name === 'notifications' ? notifiedBatch(run, phase.flows) : batchOf(run, phase, plan.probes);
+    return {
+      ...rest,
+      waits: phases[position - 1]?.cases.some(isCombined) === true,
+      begin: () => {
+        input.emit({ type: 'phase-started', phase: phase.name, planned: sizeOf(phase), ahead, ...(position === 0 ? { plan: whole } : {}) });
+        return begin?.();
+      },
+    };
+  });
+  await drainAll(batches, input.config.run.concurrency, () => stops.halted());
 }
+
+const sizeOf = ({ cases, flows }: Phase): number => cases.length + flows.length;
 
 /** The plan as numbers, so that whoever follows the run knows what is still to come. */
 const plannedPhases = (phases: readonly Phase[], explore: number): readonly PlannedPhase[] =>
-  [
-    ...phases.map(({ name, cases, flows }) => ({ phase: name, planned: cases.length + flows.length })),
-    { phase: 'exploration', planned: explore },
-  ].filter(({ planned }) => planned > 0);
+  [...phases.map((phase) => ({ phase: phase.name, planned: sizeOf(phase) })), { phase: 'exploration', planned: explore }].filter(
+    ({ planned }) => planned > 0,
+  );
 
-/** Runs a phase, at most `run.concurrency` cases at a time. */
-async function runPhase(run: Run, { cases, flows }: Phase, probes: ReadonlySet<string>): Promise<void> {
-  const { concurrency } = run.input.config.run;
-  const halted = (): boolean => run.stops.halted();
+/** The cases and flows of a phase. */
+function batchOf(run: Run, { cases, flows }: Phase, probes: ReadonlySet<string>): Batch {
   const runner = createCaseRunner(run.attributing, probes);
-  await drain(cases, concurrency, (one) => guarded(run, one.id, 'cases', (executor) => runner.run(one, executor)), halted);
-  runner.finish();
   // Races and other merchants come last, so that what is wrong even without them is reported first.
   const isLate = (flow: Flow): boolean => flow.steps.some(({ together, wire }) => together === true || wire?.auth !== undefined);
-  const take = (flow: Flow): Promise<void> => guarded(run, flow.id, 'cases', (executor) => runFlow({ ...run.attributing, executor }, flow));
-  for (const round of [flows.filter((flow) => !isLate(flow)), flows.filter(isLate)]) await drain(round, concurrency, take, halted);
+  const inOrder = [...flows.filter((flow) => !isLate(flow)), ...flows.filter(isLate)];
+  return {
+    work: [
+      ...each(cases, (one) => guarded(run, one.id, 'cases', (executor) => runner.run(one, executor))),
+      ...each(inOrder, (flow) => guarded(run, flow.id, 'cases', (executor) => runFlow({ ...run.attributing, executor }, flow))),
+    ],
+    end: () => runner.finish(),
+  };
 }
 
 /**

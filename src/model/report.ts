@@ -399,6 +399,8 @@ export interface RunReport {
     /** Answers of status 429 that were waited out, and the `--rate` at which there would have been none. */
     readonly throttled?: { readonly answers: number; readonly rate: number };
     readonly cases: number;
+    /** The cases and sequences that were planned for the whole run. */
+    readonly planned?: number;
     readonly latency: readonly LatencyLine[];
     readonly phases?: readonly PhaseLine[];
     readonly timeline?: readonly TimelineSlot[];

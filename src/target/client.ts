@@ -12,6 +12,8 @@ import { type Clock, machineClock } from './clock.js';
 import { atTheDoor, lost } from './endings.js';
 import { exchange } from './exchange.js';
 import { createMeter, type Throttled } from './meter.js';
+import { createOpenRequests } from './open-requests.js';
+import { isBusy, outcomeOf } from '../model/outcome.js';
 import { pacedBy } from './rate.js';
 import { RunLimitReached } from './run-limit.js';
 import { createSight } from './sight.js';
@@ -93,6 +95,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
   const pace = run.rate === undefined ? undefined : pacedBy(meter.pace, clock, meter.end);
   const headersOf = withCredentials(target);
   const breaker = createBreaker(meter, clock, run.maxWaitMillis ?? MAX_WAIT);
+  const openRequests = createOpenRequests(run.concurrency);
 
   return {
     get sent() {
@@ -114,8 +117,14 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
     async send(request) {
       // Counted before any wait, so that requests that wait at the same time cannot exceed the budget together.
       if (!meter.count(run.maxRequests)) throw new RunLimitReached(`the run may send ${run.maxRequests} requests, and has`);
-      await breaker.ready();
-      if (pace !== undefined) await pace.next();
+      await openRequests.enter();
+      try {
+        await breaker.ready();
+        if (pace !== undefined) await pace.next();
+      } catch (error) {
+        openRequests.leave(false, 0);
+        throw error;
+      }
       const headers = headersOf(request.headers ?? NO_MORE, request.auth ?? 'good');
       const started = clock.now();
       const through = dispatcherOf(request.auth ?? 'good');
@@ -132,6 +141,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
         run,
         through === dispatcher ? lost : atTheDoor,
       );
+      openRequests.leave(isBusy(outcomeOf(reply)), clock.now() - started);
       // A target that turns a certificate away is there, so this is no silence.
       breaker.note(reply);
       sight.answered(reply);

@@ -151,3 +151,19 @@ test('a quiet run says nothing, a verbose one every finding', () => {
     expect(screen.rows().join('\n').trim()).toBe(said);
   }
 });
+
+test('a phase whose last cases are under way when the next begins is told when it is done, with all of its cases', () => {
+  const written: string[] = [];
+  const stream = { isTTY: false, columns: 80, write: (text: string) => written.push(text) > 0 } as unknown as NodeJS.WriteStream;
+  const progress = createProgress(stream, {}, () => 0);
+  progress.add({ type: 'phase-started', phase: 'lifecycle', planned: 2, ahead: 3 });
+  progress.add(finished(1));
+  progress.add({ type: 'phase-started', phase: 'identity', planned: 2, ahead: 1 });
+  expect(written).toEqual([]);
+  progress.add(finished(2));
+  progress.add(finished(3));
+  expect(written.join('')).toBe('lifecycle: 2 of 2 in 0.0 s, no findings\n');
+  progress.add({ type: 'phase-started', phase: 'sessions', planned: 1, ahead: 0 });
+  progress.add({ type: 'run-finished', reason: 'budget', durationMs: 1 } as unknown as RunEvent);
+  expect(written.slice(1).join('')).toBe('identity: 1 of 2 in 0.0 s, no findings\nsessions: 0 of 1 in 0.0 s, no findings\n');
+});

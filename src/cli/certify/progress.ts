@@ -40,6 +40,13 @@ const [WORTH_SHARE, WORTH_MILLIS] = [0.02, 3000];
 const timeLeft = (taken: number, finished: number, all: number): number =>
   taken < WORTH_MILLIS || finished < all * WORTH_SHARE ? 0 : (taken / finished) * (all - finished);
 
+interface OpenPhase {
+  readonly name: string;
+  readonly planned: number;
+  done: number;
+  readonly start: number;
+}
+
 export function createProgress(
   stream: NodeJS.WriteStream,
   env: Readonly<Record<string, string | undefined>>,
@@ -53,23 +60,25 @@ export function createProgress(
     stream.write(safeText(text, stream));
   };
   const started = now();
-  let phase = '';
-  let [planned, done, requests, violations, warnings] = [0, 0, 0, 0, 0];
-  let phaseStart = started;
-  /** What the run had found before this phase, and the phases so far: a suite that is sent in two rounds is said to be. */
-  let found = [0, 0] as readonly [number, number];
+  /** The phases that have begun and are not told yet. The last cases of one may still be under way when the next begins. */
+  const open: OpenPhase[] = [];
+  /** The phases that were told: a suite that is sent in two rounds is said to be. */
   const named: string[] = [];
-  /** Of the whole run: cases before this phase, those after it as planned, and when the first of them began. */
-  let [before, ahead] = [0, 0];
+  let [requests, violations, warnings] = [0, 0, 0];
+  /** What was found before the next phase that is told. */
+  let found = [0, 0] as readonly [number, number];
+  /** Of the cases of the whole run: those of phases that have begun, those of later ones, those that are done, and when the first phase began. */
+  let [begun, ahead, finished] = [0, 0, 0];
   let firstStart: number | undefined;
   let [drawn, share] = [0, 0];
   let lastHint: string | undefined;
 
   const draw = (): void => {
     const time = now();
-    if (!isMoving || phase === '' || time - drawn < EVERY_MILLIS) return;
+    const phase = open.at(-1);
+    if (!isMoving || phase === undefined || time - drawn < EVERY_MILLIS) return;
     drawn = time;
-    const [all, finished] = [before + planned + ahead, before + done];
+    const all = begun + ahead;
     // Shrinking is planned last, when everything else is done, so the share must be kept from falling. Before the plan is known there is
     // no share.
     if (firstStart !== undefined) share = Math.max(share, all === 0 ? 0 : Math.min(1, finished / all));
@@ -80,23 +89,32 @@ export function createProgress(
       shareText(share, columns),
       ...(left > 500 ? [`${columns < 40 ? '~' : 'about '}${about(left)} left`] : []),
       findingsText(violations, warnings),
-      phase === PLANNING ? phase : `${phase} ${done}/${planned}`,
+      phase.name === PLANNING ? PLANNING : `${phase.name} ${phase.done}/${phase.planned}`,
       `${Math.round(requests / seconds)} requests/s`,
     ]);
   };
-  const closePhase = (): void => {
-    if (phase === '' || phase === PLANNING) return;
-    const title = phaseTitle(phase, named);
-    named.push(phase);
+  const tellPhase = (): void => {
+    const { name, done, planned, start } = open.shift() as OpenPhase;
+    if (name === PLANNING) return;
+    const title = phaseTitle(name, named);
+    named.push(name);
     const own = findingsText(violations - found[0], warnings - found[1]);
-    write(`${title}: ${done} of ${planned} in ${((now() - phaseStart) / 1000).toFixed(1)} s, ${own}\n`);
+    found = [violations, warnings];
+    write(`${title}: ${done} of ${planned} in ${((now() - start) / 1000).toFixed(1)} s, ${own}\n`);
   };
-  const beginPhase = (event: Extract<RunEvent, { type: 'phase-started' }>): void => {
-    closePhase();
-    if (firstStart !== undefined) before += done;
-    if (event.ahead !== undefined) firstStart ??= now();
-    ({ phase, planned } = event);
-    [ahead, done, phaseStart, found] = [event.ahead ?? 0, 0, now(), [violations, warnings]];
+  const beginPhase = ({ phase, planned, ahead: later }: Extract<RunEvent, { type: 'phase-started' }>): void => {
+    // Only phases of the plan overlap, and those say what is ahead of them.
+    while (open[0] !== undefined && (later === undefined || firstStart === undefined || open[0].done >= open[0].planned)) tellPhase();
+    if (later !== undefined) firstStart ??= now();
+    if (firstStart !== undefined) begun += planned;
+    ahead = later ?? 0;
+    open.push({ name: phase, planned, done: 0, start: now() });
+  };
+  const finishOne = (): void => {
+    const phase = open.find(({ done, planned }) => done < planned) ?? open.at(-1);
+    if (phase !== undefined) phase.done += 1;
+    if (firstStart !== undefined) finished += 1;
+    while (open.length > 1 && open[0] !== undefined && open[0].done >= open[0].planned) tellPhase();
   };
   const tellPreflight = (event: Extract<RunEvent, { type: 'preflight' }>): void => {
     // Many contracts often fail for the same reason, so a repeated hint is printed once.
@@ -113,8 +131,7 @@ export function createProgress(
       );
   };
   const tellEnd = (event: Extract<RunEvent, { type: 'run-finished' }>): void => {
-    closePhase();
-    phase = '';
+    while (open.length > 0) tellPhase();
     if (event.message !== undefined) write(`${pc.yellow(event.reason)}: ${event.message}\n`);
   };
 
@@ -122,12 +139,12 @@ export function createProgress(
     add(event) {
       if (event.type === 'phase-started') beginPhase(event);
       else if (event.type === 'preflight') {
-        done += 1;
+        finishOne();
         if (!event.ok || currentVerbosity() === 'verbose') tellPreflight(event);
       } else if (event.type === 'case-finished') {
-        done += 1;
+        finishOne();
         requests += event.requests;
-      } else if (event.type === 'shrunk') done += 1;
+      } else if (event.type === 'shrunk') finishOne();
       else if (event.type === 'finding') tellFinding(event);
       else if (event.type === 'harness-error') {
         const where = `${event.where}${event.case === undefined ? '' : ` (${event.case})`}`;
