@@ -104,7 +104,8 @@ export function createProgress(
   };
   const beginPhase = ({ phase, planned, ahead: later }: Extract<RunEvent, { type: 'phase-started' }>): void => {
     // Only phases of the plan overlap, and those say what is ahead of them.
-    while (open[0] !== undefined && (later === undefined || firstStart === undefined || open[0].done >= open[0].planned)) tellPhase();
+    const isOver = ({ done, planned: all }: OpenPhase): boolean => later === undefined || firstStart === undefined || done >= all;
+    while (open[0] !== undefined && isOver(open[0])) tellPhase();
     if (later !== undefined) firstStart ??= now();
     if (firstStart !== undefined) begun += planned;
     ahead = later ?? 0;

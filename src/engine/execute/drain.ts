@@ -4,9 +4,9 @@ export interface Batch {
   /** Nothing of it begins before all earlier work is done. */
   readonly waits?: boolean;
   /** Before the first piece. */
-  begin?(): void | Promise<void>;
+  readonly begin?: () => void | Promise<void>;
   /** After the last piece. */
-  end?(): void | Promise<void>;
+  readonly end?: () => void | Promise<void>;
 }
 
 /** Runs `work` over the items, at most `concurrency` at a time; after `stop`, those under way are finished. */
@@ -35,7 +35,7 @@ export async function drainAll(batches: readonly Batch[], concurrency: number, s
       if (stop()) break;
       const running: Promise<void> = piece()
         .then(() => void underWay.delete(running))
-        .finally(slots.give);
+        .finally(() => slots.give());
       underWay.add(running);
       // A piece that fails stays in the set, and fails its batch at the end.
       running.catch(() => undefined);
