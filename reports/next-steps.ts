@@ -1,5 +1,5 @@
 import { APPROVED_CARD, CARD_ADVICE } from '../src/model/declined-card.js';
-import { quoted } from '../src/model/curl/quoted.js';
+import { quoted } from './reproduction/quoted.js';
 import type { KnownLine, RunReport } from '../src/model/report.js';
 import { figuresOf } from './figures.js';
 import { foundAfter } from './found-after.js';

@@ -1,6 +1,6 @@
 import type { FindingGroup } from '../src/model/report.js';
 import { written } from '../src/model/finding.js';
-import type { Told } from '../src/model/reproduction/reproduction.js';
+import type { Told } from '../src/model/reproduction.js';
 
 /** A cause as requests that can be sent again; undefined where they were not kept. */
 export function toldOf(group: FindingGroup): Told | undefined {

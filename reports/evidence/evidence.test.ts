@@ -120,8 +120,6 @@ test('what became of the order is read off a long answer before it is cut', () =
     steps: [step],
     trail: [],
     requests: 1,
-    curl: '',
-    replay: '',
   });
   const [kept] = steps ?? [];
   expect(kept?.reply.body.length).toBeLessThan(3_000);

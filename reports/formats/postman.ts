@@ -1,6 +1,6 @@
 import type { RunReport } from '../../src/model/report.js';
 import { plainHttpWords } from '../../src/model/plain-http.js';
-import { asPostman } from '../../src/model/reproduction/as-postman.js';
+import { asPostman } from '../reproduction/as-postman.js';
 import { safeJson } from '../text/json-text.js';
 import { toldOf } from '../told.js';
 import { whyUntested } from '../untested.js';

@@ -3,7 +3,7 @@ import type { FindingEvent, Minimal, RunHeader } from '../../src/model/event.js'
 import { comesBefore } from '../../src/model/representative.js';
 import type { ContractId, FindingGroup, KnownReason, Level, ReportFinding, Rule, RunReport } from '../../src/model/report.js';
 import { LIMITS } from './limits.js';
-import { asCurl } from '../../src/model/reproduction/as-curl.js';
+import { asCurl } from '../reproduction/as-curl.js';
 import { curlOf, replayOf } from './reproduce.js';
 import { related } from './siblings.js';
 import { distinctTitles, type Titled } from './title.js';
@@ -174,7 +174,7 @@ function finished(
   before: ReadonlyMap<string, FindingGroup>,
 ): { readonly group: Omit<FindingGroup, 'title'>; readonly subject: Titled } {
   const { first } = group;
-  const smallest = group.minimal?.minimal ?? unminimised(first, header);
+  const smallest = group.minimal?.minimal ?? unminimised(first);
   const found = group.kept.find(({ finding }) => finding.id === smallest.finding)?.finding ?? first;
   // Commands are made from the data, never taken from a log, which may be anybody's.
   const replay = replayOf(found, header);
@@ -218,7 +218,7 @@ function finished(
 }
 
 /** Until a finding has been shrunk, its original request is shown. */
-function unminimised(finding: FindingEvent, header: RunHeader | undefined): Minimal {
+function unminimised(finding: FindingEvent): Minimal {
   return {
     finding: finding.id,
     request: finding.request,
@@ -226,8 +226,6 @@ function unminimised(finding: FindingEvent, header: RunHeader | undefined): Mini
     ...(finding.steps === undefined ? {} : { steps: finding.steps }),
     trail: [],
     requests: 0,
-    curl: curlOf(finding, header),
-    replay: replayOf(finding, header),
   };
 }
 

@@ -6,7 +6,6 @@ export const LIMITS = {
   body: 8_000,
   stepBody: 2_000,
   phrase: 400,
-  curl: 25_000,
   reproduction: 80_000,
   id: 300,
   reason: 240,

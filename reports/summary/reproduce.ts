@@ -1,7 +1,7 @@
-import { quoted } from '../../src/model/curl/quoted.js';
-import { curlScript } from '../../src/model/curl/script.js';
+import { quoted } from '../reproduction/quoted.js';
+import { curlScript } from '../reproduction/curl-script.js';
 import type { FindingEvent, RunHeader, TrafficSource } from '../../src/model/event.js';
-import { replayCommand } from '../../src/model/replay-command.js';
+import { replayCommand } from '../reproduction/replay-command.js';
 import { isCut } from '../text/shorten.js';
 
 type Shown = Pick<FindingEvent, 'case' | 'contract' | 'side' | 'rule' | 'alone' | 'request' | 'steps'>;

@@ -11,7 +11,7 @@ import type {
   ShownStep,
 } from '../../src/model/event.js';
 import type { Observation } from '../../src/model/observation.js';
-import { isShellWords } from '../../src/model/curl/quoted.js';
+import { isShellWords } from '../reproduction/quoted.js';
 import { shorten } from '../text/shorten.js';
 import { LIMITS } from './limits.js';
 
@@ -39,9 +39,6 @@ export function trimMinimal(minimal: Minimal): Minimal {
     reply: trimReply(minimal.reply),
     ...(steps === undefined ? {} : { steps: trimSteps(steps) }),
     trail: trimLines(minimal.trail, LIMITS.trail),
-    // A command that is cut is another command.
-    curl: minimal.curl.length <= LIMITS.curl ? minimal.curl : '',
-    replay: shorten(minimal.replay, LIMITS.phrase * 2),
     ...(reproduction === undefined || JSON.stringify(reproduction).length > LIMITS.reproduction ? {} : { reproduction }),
   };
 }

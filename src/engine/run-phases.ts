@@ -29,7 +29,8 @@ export async function runPhases(run: Run, plan: Plan): Promise<void> {
     const { begin, ...rest } = phase.name === 'notifications' ? notifiedBatch(run, phase.flows) : batchOf(run, phase, plan.probes);
     return {
       ...rest,
-      waits: phases[position - 1]?.cases.some(isCombined) === true,
+      // Faults are sent in bodies of which good requests have shown that they are accepted.
+      waits: phase.waits === true || phases[position - 1]?.cases.some(isCombined) === true,
       begin: () => {
         input.emit({ type: 'phase-started', phase: phase.name, planned: sizeOf(phase), ahead, ...(position === 0 ? { plan: whole } : {}) });
         return begin?.();

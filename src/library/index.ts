@@ -119,6 +119,7 @@ export type { JsonArray, JsonObject, JsonValue } from '../json/value.js';
 export type {
   CauseHistory,
   Circumstances,
+  Commands,
   FaultHistory,
   FindingGroup,
   Gap,
@@ -140,9 +141,9 @@ export type {
   TrafficLine,
   TriedFaults,
 } from '../model/report.js';
-export type { Reproduction, Wanted } from '../model/reproduction/reproduction.js';
-export type { Capture, GivenId, Sending } from '../model/curl/sending.js';
-export type { Speaker } from '../model/curl/credentials.js';
+export type { Reproduction, Wanted } from '../model/reproduction.js';
+export type { Capture, GivenId, Sending } from '../model/sending.js';
+export type { Speaker } from '../model/reproduction.js';
 export type { Turn } from '../model/turns.js';
 export type { Card, Values } from '../model/values.js';
 export type { FormatName } from '../../reports/formats/renderers.js';

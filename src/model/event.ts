@@ -6,7 +6,7 @@ import type { Context } from './context.js';
 import type { Profile } from './file-config.js';
 import type { Finding, RuleKey } from './finding.js';
 import type { Observation } from './observation.js';
-import type { Reproduction } from './reproduction/reproduction.js';
+import type { Reproduction } from './reproduction.js';
 import type { TargetSeen } from './target-seen.js';
 
 /** Something that a run was made of: the catalogue, the configuration, or a file that it names. */
@@ -155,9 +155,7 @@ export interface Minimal {
   readonly flaky?: true;
   /** How often the finding showed, of how many times that the request was sent; absent where it showed each time. */
   readonly seen?: { readonly times: number; readonly of: number };
-  readonly curl: string;
-  readonly replay: string;
-  /** The requests behind the curl lines, as data, where they were kept. */
+  /** All requests that show it, as data, where they were kept. */
   readonly reproduction?: Reproduction;
 }
 

@@ -30,6 +30,12 @@ export const RULE_STATUSES = [
 ] as const;
 export type RuleStatus = (typeof RULE_STATUSES)[number];
 
+/** Commands that show a finding again; they are made from the data of a run, never read from its log. */
+export interface Commands {
+  readonly curl: string;
+  readonly replay: string;
+}
+
 /** `incomplete`: everything planned was judged and nothing is broken, but some must rules in scope were not judged. `partial`: a shard. */
 export type RunVerdict = 'conforms' | 'violates' | 'inconclusive' | 'incomplete' | 'partial';
 
@@ -175,7 +181,7 @@ export interface FindingGroup extends Omit<Finding, 'contract'> {
   readonly edits: readonly string[];
   /** The finding did not show again when the same request was sent again: a warning, whatever the level of its rule. */
   readonly flaky?: true;
-  readonly minimal: Minimal;
+  readonly minimal: Minimal & Commands;
 }
 
 export interface LatencyLine {

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../json/value.js';
 import type { Case } from '../model/case.js';
 import { type Config, type Recipe, waysOf } from '../model/config.js';
-import type { Sending } from '../model/curl/sending.js';
+import type { Sending } from '../model/sending.js';
 import type { Reply } from '../model/exchange.js';
 import type { Client } from './client.js';
 import { defaultRecipes } from '../model/default-recipes.js';

@@ -1,7 +1,7 @@
 import { getAt } from '../json/path.js';
 import { isObject, type JsonValue } from '../json/value.js';
 import type { RecipeStep } from '../model/file-config.js';
-import type { Sending } from '../model/curl/sending.js';
+import type { Sending } from '../model/sending.js';
 import type { Reply } from '../model/exchange.js';
 import { isPassing, isRefused, outcomeOf, outcomeText } from '../model/outcome.js';
 import type { Card } from '../model/values.js';

@@ -10,7 +10,7 @@ import { toldOf } from '../../reports/told.js';
 import { asText } from '../../src/app/replay/as-text.js';
 import type { RunningGateway } from '../../src/gateway/options.js';
 import { startGateway } from '../../src/qualify/start.js';
-import type { Told } from '../../src/model/reproduction/reproduction.js';
+import type { Told } from '../../src/model/reproduction.js';
 import { certifyAt, type Ran } from './support.js';
 
 const exec = promisify(execFile);

@@ -164,7 +164,7 @@ export const finding = (more: Partial<FindingEvent> = {}): FindingEvent => {
 const found = (more: Partial<FindingEvent>): RunEvent => ({ type: 'finding', finding: finding(more) });
 
 const shrunk = (of: Partial<FindingEvent>): RunEvent => {
-  const { id, request, reply, steps, case: caseId } = finding(of);
+  const { id, request, reply, steps } = finding(of);
   return {
     type: 'shrunk',
     minimal: {
@@ -179,8 +179,6 @@ const shrunk = (of: Partial<FindingEvent>): RunEvent => {
         'shrank transaction.targetTransactionId to 40 characters: accepted as it should be',
       ],
       requests: 9,
-      curl: `curl -sS -X PUT -u merchant.TESTMERCHANT:"$TOUCHSTONE_PASSWORD" -H 'content-type: application/json' --data-raw '{"apiOperation":"VOID"}' https://sandbox.example${path}`,
-      replay: `touchstone replay ${caseId} --seed 1`,
     },
   };
 };
@@ -490,7 +488,7 @@ export function hostile(text: string): readonly RunEvent[] {
     },
     {
       type: 'shrunk',
-      minimal: { finding: bad.id, request: bad.request, reply: bad.reply, trail: [text], requests: 2, curl: text, replay: text },
+      minimal: { finding: bad.id, request: bad.request, reply: bad.reply, trail: [text], requests: 2 },
     },
     { type: 'observation', case: text, contract: 'void@66', rule: text, outcome: text },
     { type: 'state-missing', state: text, reason: text, waiting: [text] },

@@ -166,7 +166,7 @@ describe('grouping', () => {
       const { id, request, reply } = event.finding;
       return {
         type: 'shrunk',
-        minimal: { finding: id, request: { ...request, body: text }, reply, trail: [], requests: 2, curl: '', replay: '' },
+        minimal: { finding: id, request: { ...request, body: text }, reply, trail: [], requests: 2 },
       };
     };
     const first = many.find((event) => event.type === 'finding' && event.finding.case.endsWith('/00')) as RunEvent;

@@ -50,7 +50,7 @@ describe('what was not judged is never green:', () => {
     const { request, reply } = once;
     const gone: RunEvent = {
       type: 'shrunk',
-      minimal: { finding: once.id, request, reply, trail: [], requests: 1, flaky: true, curl: '', replay: '' },
+      minimal: { finding: once.id, request, reply, trail: [], requests: 1, flaky: true },
     };
     const events: readonly RunEvent[] = [started(), ...allConform(), { type: 'finding', finding: once }];
     expect(verdict([...events, finished()])).toEqual(['conforms', 0]);

@@ -32,7 +32,7 @@ const statuses = (report: RunReport): Readonly<Record<string, string>> =>
 
 test('rule by rule a contract is judged as in one go, with no request more for its cases', async () => {
   const config = await loadConfig({ cwd: process.cwd(), env: {}, flags: {}, given });
-  const run = await openContractRun(contract, config, { rules: undefined, again: [] });
+  const run = await openContractRun(contract, config, { rules: undefined, commands: undefined });
   for (const rule of rules) await run.judge(keyOf(rule));
   await run.rest();
   const [one, all] = [run.report(), await certifyToReport({ config: given })];
@@ -47,7 +47,7 @@ test('of what was not asked for nothing is sent', async () => {
   const rule = rules.find(({ id }) => id === 'transaction.targetTransactionId:max-length');
   if (rule === undefined) throw new Error('there is no such rule');
   const config = await loadConfig({ cwd: process.cwd(), env: {}, flags: {}, given });
-  const run = await openContractRun(contract, config, { rules: [writtenForm(rule)], again: [] });
+  const run = await openContractRun(contract, config, { rules: [writtenForm(rule)], commands: undefined });
   await run.judge(keyOf(rule));
   const report = run.report();
   await run.close();

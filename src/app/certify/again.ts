@@ -1,4 +1,4 @@
-import { quoted } from '../../model/curl/quoted.js';
+import { quoted } from '../../../reports/reproduction/quoted.js';
 
 /** Flags of `certify` that `replay` needs to find the same target, values, seed and stored cases. */
 const REPLAY = ['config', 'contracts', 'checks', 'target', 'merchant', 'allow-http', 'seed', 'state', 'timeout'] as const;
@@ -33,7 +33,7 @@ const RUN = [
 type Given = Readonly<Record<string, unknown>>;
 
 /** The flags that were given, ready to be pasted into a shell. */
-export const replayFlags = (given: Given): readonly string[] => flagsOf(given, REPLAY);
+const replayFlags = (given: Given): readonly string[] => flagsOf(given, REPLAY);
 
 /** Commands that do something more with this run, as they can be typed where it was started. */
 export function commandsOf(given: Given): { readonly certify: string; readonly doctor: string; readonly replay: string } {

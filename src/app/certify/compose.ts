@@ -39,8 +39,6 @@ export interface CertifyOptions extends Pick<RunInput, 'done' | 'earlier' | 'sig
   readonly runId?: string;
   /** Keeps the ids of a resumed run apart from those it used before. */
   readonly idSuffix?: string;
-  /** Flags for `replay`, as the findings print them. */
-  readonly again?: readonly string[];
   /** Commands that the report advises. */
   readonly commands?: Again;
   /** The seed was drawn for this run, so that nobody could foresee it. */
@@ -126,7 +124,6 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
     sequences: options.sequences ?? SEQUENCES[settings.profile],
     explore: exploreCase,
     ...(options.draws === undefined ? {} : { draws: options.draws }),
-    ...(options.again === undefined ? {} : { again: options.again }),
     ...(options.done === undefined ? {} : { done: options.done }),
     ...(options.earlier === undefined ? {} : { earlier: options.earlier }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),

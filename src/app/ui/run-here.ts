@@ -1,7 +1,7 @@
 import { loadConfig } from '../../config/load.js';
 import type { Config } from '../../model/config.js';
 import { HarnessError } from '../../model/harness-error.js';
-import { commandsOf, replayFlags } from '../certify/again.js';
+import { commandsOf } from '../certify/again.js';
 import { certifyToLog } from '../certify/certify-to-log.js';
 import { checkSelection } from '../certify/check-selection.js';
 import { certify } from '../certify/compose.js';
@@ -44,7 +44,6 @@ export async function runHere(
           config: withTarget(config, embedded),
           embedded: embedded !== undefined,
           runId,
-          again: replayFlags({ ...flags, seed: config.run.seed, config: file }),
           commands: commandsOf({ ...flags, config: file }),
           ...resumed,
           signal: stopping.signal,

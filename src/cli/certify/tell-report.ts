@@ -6,7 +6,7 @@ import type { Config } from '../../model/config.js';
 import type { RunReport } from '../../model/report.js';
 import { EVENTS_FILE } from '../../app/run-folders.js';
 import { printRaw, tell, warn } from '../terminal.js';
-import { quoted } from '../../model/curl/quoted.js';
+import { quoted } from '../../../reports/reproduction/quoted.js';
 import { deliver } from './deliver.js';
 import type { EventLog } from '../../app/certify/event-log.js';
 

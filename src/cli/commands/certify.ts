@@ -13,7 +13,7 @@ import { linkOf } from '../../../reports/history/link.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
 import { checkAttestable, signerOf, writeAttestation } from '../../app/certify/attest.js';
-import { commandsOf, replayFlags } from '../../app/certify/again.js';
+import { commandsOf } from '../../app/certify/again.js';
 import { checkSelection } from '../../app/certify/check-selection.js';
 import { lastFailed } from '../../app/certify/last-failed.js';
 import { certifyToLog, type CertifyToLogInput } from '../../app/certify/certify-to-log.js';
@@ -201,7 +201,6 @@ async function runAndTell({
         config,
         runId: id,
         ...(isDrawn ? { seedDrawn: true } : {}),
-        again: replayFlags({ ...flags, seed: config.run.seed, config: file }),
         // Commands that continue a run need its log.
         ...(kept.fault() === undefined
           ? { commands: { ...commandsOf({ ...flags, config: file }), ...jsonReport(config.report), ...filesOf(file, config) } }

@@ -91,8 +91,6 @@ export interface Dependencies {
   readonly judging: Judging;
   readonly making: Making;
   readonly runId: string;
-  /** Flags with which `replay` finds the same target, values and seed again. */
-  readonly again?: readonly string[];
   readonly emit: (event: RunEvent) => void;
 }
 

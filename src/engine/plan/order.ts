@@ -7,6 +7,8 @@ export interface Phase {
   readonly name: SuiteId | typeof FIRST_LOOK;
   readonly cases: readonly Case[];
   readonly flows: readonly Flow[];
+  /** It builds on what all earlier phases have shown, and begins when they are done. */
+  readonly waits?: true;
 }
 
 /**
@@ -33,8 +35,14 @@ export function inRounds(phases: readonly Phase[]): readonly Phase[] {
     ...good,
     ...[{ name: FIRST_LOOK as typeof FIRST_LOOK, cases: [...looked], flows: [] }].filter(hasAny),
     ...longFaultsLast(rounds.map(({ first }) => first)),
-    ...rounds.map(({ rest }) => rest).filter(hasAny),
+    ...waiting(rounds.map(({ rest }) => rest).filter(hasAny), ({ flows }) => flows.length > 0),
   ];
+}
+
+/** The first of such phases waits for all before it. */
+function waiting(phases: readonly Phase[], isSuch: (phase: Phase) => boolean): readonly Phase[] {
+  const first = phases.find(isSuch);
+  return phases.map((phase) => (phase === first ? { ...phase, waits: true } : phase));
 }
 
 /** Where there are more faults than all sequences have requests, the sequences do not wait for them. */

@@ -1,7 +1,7 @@
 import type { Config } from '../../model/config.js';
-import type { GivenId, Sending } from '../../model/curl/sending.js';
+import type { GivenId, Sending } from '../../model/sending.js';
 import type { Mask } from '../../redact/mask.js';
-import type { Reproduction, Wanted } from '../../model/reproduction/reproduction.js';
+import type { Reproduction, Wanted } from '../../model/reproduction.js';
 import type { IdGenerator } from '../execute/id-generator.js';
 import { headerOf } from '../execute/contexts/written.js';
 import type { Sent } from '../execute/sender.js';

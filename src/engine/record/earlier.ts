@@ -2,7 +2,6 @@ import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { FindingEvent } from '../../model/event.js';
 import type { RuleKey } from '../../model/finding.js';
 import type { TargetSeen } from '../../model/target-seen.js';
-import { replayCommand } from '../../model/replay-command.js';
 import { isBeyondDoubt } from './doubts.js';
 import { causeOf, type Recorder } from './recorder.js';
 import type { Dependencies } from '../input/dependencies.js';
@@ -22,7 +21,7 @@ export interface Earlier {
  */
 export function tellEarlier(
   recorder: Recorder,
-  deps: Pick<Dependencies, 'emit' | 'again'>,
+  deps: Pick<Dependencies, 'emit'>,
   { findings, heldBack }: Earlier,
   isWanted: (contract: ContractId, key: RuleKey) => boolean,
   ended: 'whole' | 'cut short',
@@ -47,8 +46,6 @@ export function tellEarlier(
         trail: ['seen before the run was interrupted; sent again after that: gone'],
         requests: 0,
         ...(finding.certain === true ? { seen: { times: 1, of: 2 } } : { flaky: true as const }),
-        curl: '',
-        replay: replayCommand(finding, deps.again ?? []),
       },
     });
   }

@@ -1,8 +1,6 @@
 import type { FindingEvent, Minimal } from '../../model/event.js';
-import { replayCommand } from '../../model/replay-command.js';
-import { asCurl } from '../../model/reproduction/as-curl.js';
-import type { Reproduction } from '../../model/reproduction/reproduction.js';
-import { wantedByFinding } from '../../model/reproduction/wanted.js';
+import type { Reproduction } from '../../model/reproduction.js';
+import { wantedByFinding } from './wanted.js';
 import type { Mask } from '../../redact/mask.js';
 import type { IdGenerator } from '../execute/id-generator.js';
 import type { Dependencies } from '../input/dependencies.js';
@@ -12,7 +10,7 @@ import { preparingCalls, shownCall, shownExchange, shownOf, shownSteps } from '.
 
 /** The run in which a counterexample was looked for. */
 export interface MinimalRun {
-  readonly deps: Pick<Dependencies, 'config' | 'again'>;
+  readonly deps: Pick<Dependencies, 'config'>;
   readonly ids: IdGenerator;
   readonly mask: Mask;
 }
@@ -25,12 +23,10 @@ export function minimalOf(
   requests: number,
 ): Minimal {
   const { deps, ids, mask } = run;
-  const replay = replayCommand(finding, deps.again ?? []);
   const base = {
     finding: finding.id,
     trail,
     requests,
-    replay,
     // What the exchange shows by itself counts, however rarely it shows.
     ...(flaky === undefined || finding.certain === true ? {} : { flaky }),
     ...(seen === undefined ? {} : { seen }),
@@ -39,7 +35,7 @@ export function minimalOf(
   // If nothing was sent again, the report shows the finding by what was seen.
   if (shot === undefined) {
     const { request, reply, steps } = finding;
-    return { ...base, request, reply, ...(steps === undefined ? {} : { steps }), curl: '' };
+    return { ...base, request, reply, ...(steps === undefined ? {} : { steps }) };
   }
   const shown = { ...shownOf(shot.seen, mask), ...callsOf(shot, mask) };
   const sendings = shot.parts.map((part) => partSending(part, mask));
@@ -49,7 +45,6 @@ export function minimalOf(
     ...base,
     ...shown,
     judged: shot.judged,
-    curl: asCurl(reproduction, replay),
     ...(isKept(reproduction) ? { reproduction } : {}),
   };
 }

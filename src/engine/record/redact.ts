@@ -122,7 +122,6 @@ function maskedMinimal(minimal: Minimal, mask: Mask): Minimal {
     ...(minimal.judged === undefined ? {} : { judged: maskedSymptom(minimal.judged, mask, sentIn(exchange)) }),
     ...(minimal.edits === undefined ? {} : { edits: minimal.edits.map((edit) => mask.request(edit)) }),
     trail: minimal.trail.map((line) => mask.request(line)),
-    curl: mask.request(minimal.curl),
   };
 }
 

@@ -4,7 +4,9 @@ import { ruleOutcome } from '../../../reports/rule-outcome.js';
 import { statusWord } from '../../../reports/text/status.js';
 import { CONTRACTS } from '../../catalogue/contracts.js';
 import type { Contract, Rule, Side } from '../../catalogue/vocabulary.js';
+import { commandsOf } from '../../app/certify/again.js';
 import { allRules } from '../../app/certify/compose.js';
+import type { Again } from '../../model/event.js';
 import type { FileConfig } from '../../model/file-config.js';
 import { loadConfig } from '../../config/load.js';
 import { inScope } from '../../engine/plan/plan.js';
@@ -35,22 +37,22 @@ export function describeConformance(given: FileConfig | string = {}, options: Co
   describe(name, async () => {
     const config = await loadConfig({ cwd, env, flags: {}, ...(typeof given === 'string' ? { file: given } : { given }) });
     // The commands that failures print go to the same target where a file says which.
-    const again = typeof given === 'string' ? ['--config', given] : [];
-    for (const contract of inScope(CONTRACTS, config)) describe(contract.id, () => declareRules(contract, config, again));
+    const commands = typeof given === 'string' ? commandsOf({ config: given }) : undefined;
+    for (const contract of inScope(CONTRACTS, config)) describe(contract.id, () => declareRules(contract, config, commands));
   });
 }
 
 /** Rules about single requests come first; rules about all answers can be judged only when everything was sent. */
 const SIDES: readonly Side[] = ['request', 'url', 'flow', 'exchange', 'error', 'response'];
 
-function declareRules(contract: Contract, config: Config, again: readonly string[]): void {
+function declareRules(contract: Contract, config: Config, commands: Again | undefined): void {
   const rules = (allRules().get(contract.id) ?? []).toSorted((a, b) => SIDES.indexOf(a.side) - SIDES.indexOf(b.side));
   const names = new Map(rules.map((rule) => [written(rule), rule]));
   const passed = new Set<string>();
   let run: Promise<ContractRun> | undefined;
   // Rules whose tests are deselected are not sent, so that running one test does not take as long as running all.
   const opened = (siblings: readonly Sibling[]): Promise<ContractRun> =>
-    (run ??= openContractRun(contract, config, { again, rules: selected(siblings, names) }));
+    (run ??= openContractRun(contract, config, { commands, rules: selected(siblings, names) }));
 
   test('preflight', { timeout: TIMEOUT }, async ({ task, skip }) => {
     const judging = await opened(task.suite?.tasks ?? []);

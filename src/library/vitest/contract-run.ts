@@ -6,7 +6,7 @@ import { openTarget } from '../../app/open-target.js';
 import { newRunId } from '../../engine/execute/id-generator.js';
 import { openSession } from '../../engine/session.js';
 import type { Config } from '../../model/config.js';
-import type { RunEvent } from '../../model/event.js';
+import type { Again, RunEvent } from '../../model/event.js';
 import type { RuleKey } from '../../model/finding.js';
 import type { RunReport } from '../../model/report.js';
 import { createClient } from '../../target/client.js';
@@ -23,12 +23,12 @@ export interface ContractRun {
 interface ContractRunOptions {
   /** Narrows what is planned; undefined plans everything. */
   readonly rules: readonly string[] | undefined;
-  /** Flags with which `replay` finds the same target. */
-  readonly again: readonly string[];
+  /** Where a file says which target it is, the commands that go to the same. */
+  readonly commands: Again | undefined;
 }
 
 /** Opens the target and makes the known-good call. */
-export async function openContractRun(contract: Contract, config: Config, { rules, again }: ContractRunOptions): Promise<ContractRun> {
+export async function openContractRun(contract: Contract, config: Config, { rules, commands }: ContractRunOptions): Promise<ContractRun> {
   const scope = { ...config.scope, contracts: [contract.id], ...(rules === undefined ? {} : { rules }) };
   const target = await openTarget({ ...config, scope });
   const client = createClient(target.config.target, target.config.run);
@@ -43,7 +43,13 @@ export async function openContractRun(contract: Contract, config: Config, { rule
       known = undefined;
       summary.add(event);
     };
-    const session = await openSession(runInput({ config: target.config, embedded: target.embedded, again, emit }, client, newRunId()));
+    const session = await openSession(
+      runInput(
+        { config: target.config, embedded: target.embedded, emit, ...(commands === undefined ? {} : { commands }) },
+        client,
+        newRunId(),
+      ),
+    );
     const report = (): RunReport => {
       if (known !== undefined) return known;
       session.end();

@@ -2,7 +2,7 @@ import { canonical } from '../../../json/canonical.js';
 import type { JsonValue } from '../../../json/value.js';
 import type { Case } from '../../../model/case.js';
 import type { HistoryStep } from '../../../model/context.js';
-import type { Sending } from '../../../model/curl/sending.js';
+import type { Sending } from '../../../model/sending.js';
 import type { Reply } from '../../../model/exchange.js';
 import { isAccepted, isRefused, outcomeOf, type Outcome } from '../../../model/outcome.js';
 import { contractOf } from '../../input/dependencies.js';

@@ -1,13 +1,7 @@
-import type { AuthVariant } from '../case.js';
+import type { AuthVariant } from '../../src/model/case.js';
+import type { Speaker } from '../../src/model/reproduction.js';
 import { quoted } from './quoted.js';
 import type { Variable } from './variables.js';
-
-/** The merchant that sends, and how it authenticates. */
-export interface Speaker {
-  readonly merchantId: string;
-  readonly otherMerchantId?: string;
-  readonly certificate?: boolean;
-}
 
 interface Credentials {
   readonly flags: readonly string[];

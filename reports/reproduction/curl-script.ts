@@ -1,8 +1,9 @@
-import { together } from '../together.js';
-import { credentials, type Speaker } from './credentials.js';
+import { together } from '../../src/model/together.js';
+import type { Speaker } from '../../src/model/reproduction.js';
+import { credentials } from './credentials.js';
 import { type Ids, type Names, namesIn, partsOf, TIME_LENGTH } from './names.js';
 import { quoted } from './quoted.js';
-import type { Capture, Sending } from './sending.js';
+import type { Capture, Sending } from '../../src/model/sending.js';
 import { upper, type Variable } from './variables.js';
 
 /** What the requests of a script have in common. */

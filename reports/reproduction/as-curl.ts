@@ -1,5 +1,5 @@
-import { curlScript } from '../curl/script.js';
-import type { Reproduction } from './reproduction.js';
+import { curlScript } from './curl-script.js';
+import type { Reproduction } from '../../src/model/reproduction.js';
 
 /** Shell commands that need only curl. `otherwise` replaces them if they are too long to be pasted. */
 export const asCurl = ({ sendings, baseUrl, speaker, runId, generatedIds, given }: Reproduction, otherwise: string): string =>

@@ -1,4 +1,4 @@
-import type { GivenId, Sending } from './sending.js';
+import type { GivenId, Sending } from '../../src/model/sending.js';
 import { PLACEHOLDER, upper, variableFor, type Variable } from './variables.js';
 
 /** What the ids in requests were made from. */

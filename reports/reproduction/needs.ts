@@ -1,8 +1,8 @@
-import { type Names, namesIn, partsOf } from '../curl/names.js';
-import type { Sending } from '../curl/sending.js';
-import { upper, type Variable } from '../curl/variables.js';
+import { type Names, namesIn, partsOf } from './names.js';
+import type { Sending } from '../../src/model/sending.js';
+import { upper, type Variable } from './variables.js';
 import { accessOf } from './access.js';
-import type { Reproduction } from './reproduction.js';
+import type { Reproduction } from '../../src/model/reproduction.js';
 
 export const namesOf = ({ sendings, runId, generatedIds, given }: Reproduction): Names =>
   namesIn(sendings, { runId, renew: true, generatedIds: new Set(generatedIds), given });

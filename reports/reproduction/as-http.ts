@@ -1,9 +1,9 @@
-import { type Names, partsOf } from '../curl/names.js';
-import type { Sending } from '../curl/sending.js';
-import { HarnessError } from '../harness-error.js';
+import { type Names, partsOf } from './names.js';
+import type { Sending } from '../../src/model/sending.js';
+import { HarnessError } from '../../src/model/harness-error.js';
 import { accessOf, type Password } from './access.js';
 import { capturesOf, namesOf, needsOf, oneLine } from './needs.js';
-import type { Reproduction, Told } from './reproduction.js';
+import type { Reproduction, Told } from '../../src/model/reproduction.js';
 
 /** Requests for the HTTP clients of editors, in order, with secrets from the environment. `run` makes the ids new. */
 export function asHttp({ title, lines, reproduction }: Told, run: string): string {

@@ -1,6 +1,6 @@
-import type { AuthVariant } from '../case.js';
-import type { Speaker } from '../curl/credentials.js';
-import type { Variable } from '../curl/variables.js';
+import type { AuthVariant } from '../../src/model/case.js';
+import type { Speaker } from '../../src/model/reproduction.js';
+import type { Variable } from './variables.js';
 
 /** How a request authenticates, in terms that any tool supports. */
 export type Access =

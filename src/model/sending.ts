@@ -1,4 +1,4 @@
-import type { AuthVariant } from '../case.js';
+import type { AuthVariant } from './case.js';
 
 /** One request as it goes over the wire: ids in place, placeholders for card data. */
 export interface Sending {

@@ -1,8 +1,8 @@
 import { getAt } from '../../json/path.js';
 import { isArray, isObject, type JsonValue } from '../../json/value.js';
-import type { Expectation } from '../case.js';
-import type { Symptom } from '../event.js';
-import type { Wanted } from './reproduction.js';
+import type { Expectation } from '../../model/case.js';
+import type { Symptom } from '../../model/event.js';
+import type { Wanted } from '../../model/reproduction.js';
 
 /** What a case expects, as far as one answer can show it. */
 export function wantedByCase(expect: Expectation): Wanted {
@@ -73,19 +73,3 @@ const text = (body: JsonValue, key: string): string | null => {
   const value = isObject(body) ? body[key] : undefined;
   return typeof value === 'string' ? value : null;
 };
-
-/** JavaScript that is true if `answer` is as wanted. */
-export function wantedInScript(wanted: Wanted): string {
-  switch (wanted.kind) {
-    case 'refused':
-      return "answer.result === 'ERROR' && answer.error?.cause === 'INVALID_REQUEST'";
-    case 'accepted':
-      return "['SUCCESS', 'FAILURE', 'PENDING', 'UNKNOWN'].includes(answer.result)";
-    case 'not-success':
-      return "['ERROR', 'FAILURE'].includes(answer.result)";
-    case 'not-processed':
-      return "!['SUCCESS', 'PENDING'].includes(answer.result)";
-    case 'not-as-seen':
-      return `!Object.entries(${JSON.stringify(wanted.seen)}).every(([path, seen]) => (path.split('.').reduce((part, key) => part?.[key], answer) ?? null) === seen)`;
-  }
-}

@@ -1,10 +1,10 @@
-import { type Names, partsOf } from '../curl/names.js';
-import type { Sending } from '../curl/sending.js';
-import type { JsonObject, JsonValue } from '../../json/value.js';
+import { type Names, partsOf } from './names.js';
+import type { Sending } from '../../src/model/sending.js';
+import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import { accessOf, type Password } from './access.js';
 import { capturesOf, namesOf, needsOf, readIn } from './needs.js';
-import type { Reproduction, Told } from './reproduction.js';
-import { wantedInScript } from './wanted.js';
+import type { Reproduction, Told } from '../../src/model/reproduction.js';
+import { wantedInScript } from './wanted-in-script.js';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 

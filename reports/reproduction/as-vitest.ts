@@ -1,11 +1,11 @@
-import { together } from '../together.js';
-import { type Names, partsOf } from '../curl/names.js';
-import type { Sending } from '../curl/sending.js';
-import { HarnessError } from '../harness-error.js';
+import { together } from '../../src/model/together.js';
+import { type Names, partsOf } from './names.js';
+import type { Sending } from '../../src/model/sending.js';
+import { HarnessError } from '../../src/model/harness-error.js';
 import { accessOf, type Password } from './access.js';
 import { capturesOf, namesOf, needsOf, oneLine, readIn } from './needs.js';
-import type { Reproduction, Told } from './reproduction.js';
-import { wantedInScript } from './wanted.js';
+import type { Reproduction, Told } from '../../src/model/reproduction.js';
+import { wantedInScript } from './wanted-in-script.js';
 
 /** A test file for vitest that needs nothing else: it fails until the answer is right. */
 export function asVitest(told: Told): string {

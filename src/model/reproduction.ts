@@ -1,5 +1,11 @@
-import type { Speaker } from '../curl/credentials.js';
-import type { GivenId, Sending } from '../curl/sending.js';
+import type { GivenId, Sending } from './sending.js';
+
+/** The merchant that sends, and how it authenticates. */
+export interface Speaker {
+  readonly merchantId: string;
+  readonly otherMerchantId?: string;
+  readonly certificate?: boolean;
+}
 
 /** Everything that is sent to show a finding again, as data: card data and passwords are placeholders. */
 export interface Reproduction {

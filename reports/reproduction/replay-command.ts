@@ -1,6 +1,6 @@
-import { quoted } from './curl/quoted.js';
-import type { FindingEvent } from './event.js';
-import { written } from './finding.js';
+import { quoted } from './quoted.js';
+import type { FindingEvent } from '../../src/model/event.js';
+import { written } from '../../src/model/finding.js';
 
 /** The command that shows a finding again: its case alone or, if no single request shows it, the part of a run about its rule. */
 export function replayCommand(
