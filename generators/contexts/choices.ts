@@ -33,6 +33,13 @@ function ofMoney(dimension: 'currency' | 'money'): Allows {
   };
 }
 
+/** What went before is open where the specification says what may follow it. */
+function ofPast(one: Case, contract: Contract, values: Values): (value: string) => boolean {
+  const onCaptured = takesCapturedOrder(one, contract, values);
+  const like = mustSucceed(one) ? { ...one, validity: 'valid' as const } : one;
+  return (value) => historySteps(like, value, contract, values) !== undefined || (onCaptured && ON_CAPTURED.has(value));
+}
+
 const ALLOWS: Readonly<Record<Dimension, Allows>> = {
   // A custom field stands where its own circumstance puts it.
   members: (one, contract, values) => (hasCustomFault(one) ? nothing : ofSpelling(one, contract, values)),
@@ -49,11 +56,8 @@ const ALLOWS: Readonly<Record<Dimension, Allows>> = {
   },
   size: ({ wire }) => (wire?.text === undefined ? everything : nothing),
   custom: (one, contract) => (one.wire?.text === undefined && (isAmongCustom(one) || takesCustom(one, contract)) ? everything : nothing),
-  history: (one, contract, values) => {
-    const onCaptured = takesCapturedOrder(one, contract, values);
-    const like = mustSucceed(one) ? { ...one, validity: 'valid' as const } : one;
-    return (value) => historySteps(like, value, contract, values) !== undefined || (onCaptured && ON_CAPTURED.has(value));
-  },
+  history: ofPast,
+  place: ofPast,
   // The id of an order in a state was given when the state was made.
   'order-id': (one, contract) => (one.state === 'none' && givesIds(one, contract) ? everything : nothing),
   // Some transactions keep the id of the one before.

@@ -5,8 +5,9 @@ import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
 import { isTurn } from '../../src/model/turns.js';
 import { type Breadth, ONLY_THOROUGH } from '../../src/model/suite.js';
 import type { Values } from '../../src/model/values.js';
-import { choicesFor, takesContext } from './choices.js';
+import { choicesFor, ON_CAPTURED, takesContext } from './choices.js';
 import { countriesBeside, isBesideList, membersBeside, strangersBeside } from './company.js';
+import { takesCapturedOrder } from './history.js';
 import { kindOf } from './kind.js';
 import { isAmountIn } from './money.js';
 import { CONTEXTS } from './rows.js';
@@ -23,6 +24,7 @@ const SHARES: Readonly<Record<Dimension, number>> = {
   size: 60,
   custom: 70,
   history: 85,
+  place: 85,
   'order-id': 90,
   'transaction-id': 90,
   currency: 60,
@@ -171,6 +173,8 @@ type Neighbour = NonNullable<Case['neighbour']>;
 interface Choices {
   /** The values of a dimension that it can be sent with. */
   of(one: Case, dimension: Dimension): readonly string[];
+  /** Whether an order can have both: be at this place, and have this history. */
+  areTogether(one: Case, place: string, history: string): boolean;
   isBesideList(one: Case): boolean;
   members(one: Case): readonly Neighbour[];
   countries(one: Case): readonly Neighbour[];
@@ -185,6 +189,10 @@ function createChoices(contract: Contract, values: Values): Choices {
       const ofCase = known.get(one) ?? {};
       known.set(one, ofCase);
       return (ofCase[dimension] ??= choicesFor(one, dimension, contract, values));
+    },
+    areTogether: (one, place, history) => {
+      const onCaptured = one.state === 'none' && takesCapturedOrder(one, contract, values);
+      return !onCaptured || (ON_CAPTURED.has(place) && ON_CAPTURED.has(history));
     },
     isBesideList: (one) => isBesideList(one, { contract, values }),
     members: (one) => membersBeside(one, { contract, values }),
@@ -227,7 +235,7 @@ function draw(one: Case, allowed: Choices, seed: number, { kinds, rules, pairs }
     const isSettled = dimension === 'currency' && one.state !== 'none';
     const isPlain = !isForced && stream.nextInt(100) >= SHARES[dimension] && !isSettled;
     if (given !== undefined || isPlain) continue;
-    const choices = stateful(one, dimension, allowed.of(one, dimension), chosen, seed);
+    const choices = stateful(one, dimension, allowed, chosen, seed);
     if (choices.length === 0 || (isDear(one, dimension, choices) && stream.nextInt(SELDOM) > 0)) continue;
     if (choices.includes(LISTED) && stream.nextInt(LISTED_AMONG) === 0 && allowed.isBesideList(one)) {
       chosen.push(numberOf(dimension, LISTED));
@@ -281,27 +289,31 @@ function leastMet(choices: readonly number[], start: number, chosen: readonly nu
 }
 
 /**
- * An order in a state is made for its history and its money together, and lent to many cases: each history goes with one money, another one
- * with the next seed, so that few kinds of orders serve a run.
+ * An order in a state is made for its history, its place and its money together, and lent to many cases: each history goes with one place and
+ * one money, others with the next seed, so that few kinds of orders serve a run.
  */
-function stateful(
-  { state, context }: Case,
-  dimension: Dimension,
-  choices: readonly string[],
-  chosen: readonly number[],
-  seed: number,
-): readonly string[] {
-  if ((dimension !== 'money' && dimension !== 'currency') || choices.length === 0) return choices;
-  const drawn = chosen.flatMap((number) => CONTEXTS.slice(number, number + 1)).find((row) => row.dimension === 'currency');
-  const [money, currency] = [context?.money, drawn?.value];
+function stateful(one: Case, dimension: Dimension, allowed: Choices, chosen: readonly number[], seed: number): readonly string[] {
+  const choices = allowed.of(one, dimension);
+  if (choices.length === 0) return choices;
+  const drawn = (of: Dimension): number | undefined => chosen.find((number) => CONTEXTS[number]?.dimension === of);
+  const past = drawn('history') ?? drawn('place');
+  const inTurn = (values: readonly (string | undefined)[]): readonly string[] => {
+    const value = values[((past ?? 0) + seed) % values.length];
+    return value === undefined ? [] : [value];
+  };
+  const { place } = one.context ?? {};
+  if (dimension === 'history') return place === undefined ? choices : choices.filter((value) => allowed.areTogether(one, place, value));
+  if (dimension === 'place') {
+    const history = CONTEXTS[past ?? -1]?.value;
+    return history === undefined ? choices : inTurn([...choices.filter((value) => allowed.areTogether(one, value, history)), undefined]);
+  }
+  if (dimension !== 'money' && dimension !== 'currency') return choices;
+  const [money, currency] = [one.context?.money, CONTEXTS[drawn('currency') ?? -1]?.value];
   // An amount has the decimals of its currency, whichever of the two is given.
   const fits = (value: string): boolean =>
     dimension === 'money' ? currency === undefined || isAmountIn(value, currency) : money === undefined || isAmountIn(money, value);
   const fitting = choices.filter(fits);
-  if (state === 'none') return fitting;
-  const history = chosen.find((number) => CONTEXTS[number]?.dimension === 'history') ?? 0;
+  if (one.state === 'none') return fitting;
   // Some orders keep the usual currency.
-  const all = dimension === 'currency' ? [...fitting, undefined] : fitting;
-  const one = all[(history + seed) % all.length];
-  return one === undefined ? [] : [one];
+  return inTurn(dimension === 'currency' ? [...fitting, undefined] : fitting);
 }

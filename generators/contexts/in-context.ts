@@ -26,18 +26,22 @@ const APPLY: Readonly<Partial<Record<Dimension, Apply>>> = {
     const cards = cardsFor(value, contract, values);
     return cards.length === 0 ? one : { ...one, base: withCard(one.base, stream.pick(cards)) };
   },
-  history: (one, value, { contract, values }) => {
-    const linked = ON_CAPTURED.has(value) && takesCapturedOrder(one, contract, values) ? onCapturedOrder(one, values) : one;
-    const steps = historySteps(linked, value, contract, values);
-    return steps === undefined ? one : { ...linked, prior: { ...linked.prior, steps } };
-  },
+  place: (one, value, setting) => withPast(one, value, setting, 'place'),
+  history: (one, value, setting) => withPast(one, value, setting, 'steps'),
 };
+
+/** The case on an order with this past. */
+function withPast(one: Case, value: string, { contract, values }: Setting, as: 'place' | 'steps'): Case {
+  const linked = ON_CAPTURED.has(value) && takesCapturedOrder(one, contract, values) ? onCapturedOrder(one, values) : one;
+  const steps = historySteps(linked, value, contract, values);
+  return steps === undefined ? one : { ...linked, prior: { ...linked.prior, [as]: steps } };
+}
 
 /** The number that a row names. */
 const countIn = (value: string): number => Number(/\d+$/.exec(value)?.[0] ?? 1);
 
 /** Bodies first, then what depends on how an order is made. */
-const ORDER: readonly Dimension[] = ['company', 'custom', 'size', 'outcome', 'history'];
+const ORDER: readonly Dimension[] = ['company', 'custom', 'size', 'outcome', 'place', 'history'];
 
 /**
  * The case as it is sent in its circumstances: with the company, card and money that they say, and with the orders that they need. Spelling,

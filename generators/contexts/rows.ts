@@ -27,6 +27,7 @@ const SIZE = rows('size', '8', 'the bounds of the fields are the only limits, an
 const ELEMENTS = rows('company', '2', 'an array has no stated number of elements, and each element follows the same rows');
 const CUSTOM = rows('custom', '2.3', 'an order may carry up to 50 custom fields');
 const HISTORY = rows('history', '1', 'an order has any number of transactions, and no rule speaks of the earlier ones');
+const PLACE = rows('place', '1', 'an order has any number of transactions, and no rule speaks of their number');
 const VERSION = rows('history', '9', 'each version has its own fields, whatever was sent at another');
 const DISTINCT = 'ids have 1 to 40 characters, and are told apart by each of them';
 const ORDER_IDS = rows('order-id', '2.1', DISTINCT);
@@ -83,9 +84,6 @@ export const CONTEXTS: readonly ContextRow[] = [
     'custom-50': 'beside fifty custom fields',
   }),
   ...HISTORY({
-    second: 'from the second transaction of an order on',
-    third: 'from the third transaction of an order on',
-    fifth: 'from the fifth transaction of an order on',
     'after-refused': 'after a refused request on the order',
     'after-declined': 'after a declined transaction of the order',
     'after-void': 'after a void on the order',
@@ -93,6 +91,11 @@ export const CONTEXTS: readonly ContextRow[] = [
     'after-other-operation': 'after another operation on the order',
   }),
   ...VERSION({ 'after-other-version': 'after a request at another version' }),
+  ...PLACE({
+    second: 'from the second transaction of an order on',
+    third: 'from the third transaction of an order on',
+    fifth: 'from the fifth transaction of an order on',
+  }),
   ...ORDER_IDS({
     'order-id-40': 'with an order id of 40 characters',
     'near-longer': 'with an order id that begins like another',

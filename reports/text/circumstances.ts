@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<Dimension, string>> = {
   size: 'large bodies',
   custom: 'custom fields beside',
   history: 'an order that has a past',
+  place: 'later transactions of an order',
   'order-id': 'order ids of other forms',
   'transaction-id': 'transaction ids of other forms',
   currency: 'other currencies',

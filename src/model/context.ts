@@ -11,6 +11,7 @@ export const DIMENSIONS = [
   'size',
   'custom',
   'history',
+  'place',
   'order-id',
   'transaction-id',
   'currency',
@@ -28,6 +29,9 @@ export function withoutDimension(context: Context | undefined, dimension: Dimens
   const left = Object.entries(context ?? {}).filter(([name]) => name !== dimension);
   return left.length === 0 ? undefined : Object.fromEntries(left);
 }
+
+/** Whether the order of a request has a past. */
+export const hasPast = (context: Context | undefined): boolean => context?.history !== undefined || context?.place !== undefined;
 
 /** One text for equal circumstances. */
 export const contextKey = (context: Context | undefined): string =>
@@ -52,6 +56,8 @@ export interface Money {
 
 /** What an order must have gone through before a request. */
 export interface Prior {
+  /** Earlier transactions, which only make it a later one; what follows them happens without them too. */
+  readonly place?: readonly HistoryStep[];
   readonly steps?: readonly HistoryStep[];
   readonly money?: Money;
 }

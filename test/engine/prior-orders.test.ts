@@ -72,3 +72,16 @@ test('a refusal after a lost answer may be about the repetition, and is not held
   const { deps } = await sent((count) => (count === 1 ? lost : count === 2 ? refusal : undefined), 1);
   expect(deps.refusedOnce?.has(refusal)).toBe(false);
 });
+
+test('a target that refuses what only makes it a later transaction is tried without that', async () => {
+  const config = await configOf({ run: { retries: 0, timeoutMillis: 100, concurrency: 1 } });
+  const small = { ...step, body: { ...refund, transaction: { amount: '0.01', currency: 'USD' } } };
+  const client = scripted((request) =>
+    request.text?.includes('0.01') === true ? refused() : replyOf({ result: 'SUCCESS', response: { gatewayCode: 'APPROVED' } }),
+  );
+  const { work } = benchWith(config, client);
+  const placed: Case = { ...one, prior: { place: [small], steps: [step] } };
+  const lengths: (number | undefined)[] = [];
+  for (let i = 0; i < 3; i += 1) lengths.push((await work.executor.execute(placed)).instance?.earlier.length);
+  expect(lengths).toEqual([0, 1, 1]);
+});

@@ -8,12 +8,12 @@ import { moneyOf } from '../../generators/contexts/money.js';
 import { CONTEXTS, contextRow, valuesOf } from '../../generators/contexts/rows.js';
 import { rebuildCase } from '../../generators/rebuild.js';
 import { CLAUSES } from '../../src/catalogue/clauses.js';
-import { contractOf } from '../../src/catalogue/contracts.js';
+import { CONTRACTS, contractOf } from '../../src/catalogue/contracts.js';
 import { getAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Case } from '../../src/model/case.js';
-import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
+import { type Dimension, DIMENSIONS, hasPast } from '../../src/model/context.js';
 import { isTurn } from '../../src/model/turns.js';
 import { evaluate } from '../../src/gateway/evaluate/evaluate.js';
 import { planOf } from '../../src/gateway/evaluate/plan.js';
@@ -42,6 +42,21 @@ describe('circumstances', () => {
     const paid = all.filter(({ context }) => context?.money !== undefined || context?.currency !== undefined);
     expect(paid.length).toBeGreaterThan(1_000);
     expect(paid.filter(({ context = {} }) => moneyOf(context, VALUES) === undefined).map(({ id, context }) => [id, context])).toEqual([]);
+  });
+
+  test('have the past that they name: a place, a history, or both', () => {
+    const all = CONTRACTS.flatMap((contract) => casesInContext(contract, VALUES, 1));
+    const withPast = all.filter(({ context }) => hasPast(context));
+    const both = withPast.filter(({ context }) => context?.history !== undefined && context.place !== undefined);
+    expect(both.length).toBeGreaterThan(500);
+    const wrong = withPast.filter((one) => {
+      const { prior } = inContext(one, VALUES);
+      return (
+        (prior?.place !== undefined) !== (one.context?.place !== undefined) ||
+        (prior?.steps !== undefined) !== (one.context?.history !== undefined)
+      );
+    });
+    expect(wrong.map(({ id, context }) => [id, context])).toEqual([]);
   });
 
   test.each(SAMPLE.map((contract) => [contract.id, contract] as const))(
@@ -129,7 +144,7 @@ describe('a case in its circumstances', () => {
     const { edits } = inContext(one, VALUES);
     const [, element] = /\[(\d+)\]/.exec(edits.at(-1)?.path ?? '') ?? [];
     expect(circumstances({ ...one, context: { company: 'elements-12' } }, VALUES)).toEqual([`in element ${Number(element) + 1} of 12`]);
-    expect(contextRow('history', 'second')?.words).toBe('from the second transaction of an order on');
+    expect(contextRow('place', 'second')?.words).toBe('from the second transaction of an order on');
   });
 
   test('has more elements in an array of a good request than that brings itself', () => {

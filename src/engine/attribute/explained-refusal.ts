@@ -2,6 +2,7 @@ import { canonical } from '../../json/canonical.js';
 import { generic, isPath } from '../../json/path.js';
 import { isArray, isObject, type JsonValue } from '../../json/value.js';
 import { type Case, withContext } from '../../model/case.js';
+import { hasPast } from '../../model/context.js';
 import type { FindingEvent } from '../../model/event.js';
 import { refusalOf, type Outcome } from '../../model/outcome.js';
 import { isAlong } from '../execute/undocumented-fields.js';
@@ -17,9 +18,12 @@ export function explainsRefusal({ executor }: Attributing, one: Case, outcome: O
   const paths = [...changed(executor.applied(withContext(one, undefined)).base, applied.base), ...(named === undefined ? [] : [named])].map(
     placeOf,
   );
-  const before = new Set<string>([one.contract, ...(applied.prior?.steps ?? []).map(({ contract }) => contract)]);
+  const before = new Set<string>([
+    one.contract,
+    ...[...(applied.prior?.place ?? []), ...(applied.prior?.steps ?? [])].map(({ contract }) => contract),
+  ]);
   return ({ contract, side, validity, path }) => {
-    if (side === 'flow') return one.context?.history !== undefined && before.has(contract);
+    if (side === 'flow') return hasPast(one.context) && before.has(contract);
     const isOfValue = contract === one.contract && side === 'request' && validity === 'valid' && path !== '';
     return isOfValue && paths.some((changedPath) => isAlong(changedPath, placeOf(path)));
   };

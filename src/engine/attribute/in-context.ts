@@ -1,6 +1,6 @@
 import { isObject } from '../../json/value.js';
 import { type Case, isCombined, withContext } from '../../model/case.js';
-import { type Context, type Dimension, withoutDimension } from '../../model/context.js';
+import { type Context, type Dimension, hasPast, withoutDimension } from '../../model/context.js';
 import { isAccepted, isRefused } from '../../model/outcome.js';
 import { plainOf } from '../execute/draft.js';
 import { demandIn } from '../execute/undocumented-fields.js';
@@ -49,8 +49,8 @@ const isControlRefused = ({ performed: { control } }: InContext, again: InContex
 
 /** The control request of a case, in circumstances in which it must be accepted: what stands beside a fault, or was before it, may be refused. */
 function controlOf({ one }: InContext): Suspect {
-  const isSure = one.state !== 'none' && one.context?.history !== undefined;
-  const left = (['company', 'size', 'custom', ...(isSure ? [] : ['history' as const])] as const).reduce<Context | undefined>(
+  const isSure = one.state !== 'none' && hasPast(one.context);
+  const left = (['company', 'size', 'custom', ...(isSure ? [] : (['history', 'place'] as const))] as const).reduce<Context | undefined>(
     withoutDimension,
     one.context,
   );

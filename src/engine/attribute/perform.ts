@@ -1,6 +1,7 @@
 import type { Contract, Level } from '../../catalogue/vocabulary.js';
 import { generic, getAt, isPath, parentOf } from '../../json/path.js';
 import type { Case, Expectation } from '../../model/case.js';
+import { hasPast } from '../../model/context.js';
 import type { CheckResult } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
 import { isAccepted, isRefused, refusalOf, type Outcome } from '../../model/outcome.js';
@@ -159,7 +160,7 @@ function aboutOf({ deps }: Performing, one: Case, level: Level, outcome: Outcome
     expect,
     // Of an order that is known already it is not said what opening it again does.
     history:
-      isShortId(one.wire?.orderId) || (one.state === 'none' && one.context?.history !== undefined)
+      isShortId(one.wire?.orderId) || (one.state === 'none' && hasPast(one.context))
         ? { ...historyOf(instance), doubtful: true }
         : historyOf(instance),
     wire: one.wire,

@@ -1,5 +1,6 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { Case } from '../../model/case.js';
+import { hasPast } from '../../model/context.js';
 
 /** How many cases of a family stand by: if the target accepts the fault of the first, the next one is used. */
 const STANDING_BY = 4;
@@ -21,7 +22,7 @@ export function probesAmong(cases: Iterable<Case>, contracts: readonly Contract[
     // A request with an odd envelope is refused before it can have an effect, except one with bad credentials.
     if (wire !== undefined && family !== 'authentication') continue;
     // On an order with a past the effect of the good request is not the only one.
-    if (one.context?.history !== undefined) continue;
+    if (hasPast(one.context)) continue;
     const count = (counts.get(familyOf(one)) ?? 0) + 1;
     counts.set(familyOf(one), count);
     if (count <= STANDING_BY) chosen.add(one.id);

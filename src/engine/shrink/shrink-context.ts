@@ -7,6 +7,7 @@ type Attempt = (context: Context | undefined, what: string) => Promise<boolean>;
 /** In this order the dimensions are taken away: first what costs the most requests. */
 const ORDER: readonly Dimension[] = [
   'history',
+  'place',
   'connection',
   'order-id',
   'transaction-id',

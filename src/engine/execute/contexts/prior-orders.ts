@@ -32,7 +32,7 @@ export function createPriorOrders(): PriorOrders {
   };
 
   const aged = async (work: Work, one: Case, instance: StateInstance, key: string): Promise<Provided> => {
-    const steps = one.prior?.steps ?? [];
+    const steps = stepsOf(one);
     if (steps.length === 0 || isHopeless(key)) return instance;
     const walked = await walk(work, steps, instance, instance.orderId);
     if (!('refusal' in walked)) return after(instance, walked, key);
@@ -50,10 +50,18 @@ export function createPriorOrders(): PriorOrders {
     return after(other, again, key);
   };
 
+  /** A target that refuses what only makes it a later transaction is tried without that. */
+  const feasible = (one: Case): Case => {
+    if (one.prior?.place === undefined || !isHopeless(keyOf(one))) return one;
+    const { place: _place, ...prior } = one.prior;
+    return { ...one, prior };
+  };
+
   return {
-    poolFor(work, one) {
+    poolFor(work, given) {
       const { pool } = work;
-      if (one.prior === undefined || one.state === 'none') return pool;
+      if (given.prior === undefined || given.state === 'none') return pool;
+      const one = feasible(given);
       const key = keyOf(one);
       const give = (instance: StateInstance): void => {
         if (instance.prior === undefined) pool.give(instance);
@@ -71,8 +79,9 @@ export function createPriorOrders(): PriorOrders {
         },
       };
     },
-    async orderFor(work, one) {
-      const steps = one.prior?.steps ?? [];
+    async orderFor(work, given) {
+      const one = feasible(given);
+      const steps = stepsOf(one);
       if (one.state !== 'none' || steps.length === 0) return undefined;
       const key = keyOf(one);
       const ready = known.get(key)?.pop();
@@ -84,8 +93,9 @@ export function createPriorOrders(): PriorOrders {
       }
       return steps.some(({ elsewhere }) => elsewhere !== true) ? orderId : undefined;
     },
-    settle(one, orderId, outcome) {
-      if (one.state !== 'none' || !isRefused(outcome) || one.prior?.steps?.some(({ elsewhere }) => elsewhere !== true) !== true) return;
+    settle(given, orderId, outcome) {
+      const one = feasible(given);
+      if (one.state !== 'none' || !isRefused(outcome) || !stepsOf(one).some(({ elsewhere }) => elsewhere !== true)) return;
       const key = keyOf(one);
       known.set(key, [...(known.get(key) ?? []), orderId]);
     },
@@ -96,6 +106,7 @@ export function createPriorOrders(): PriorOrders {
   };
 }
 
+const stepsOf = ({ prior }: Case): readonly HistoryStep[] => [...(prior?.place ?? []), ...(prior?.steps ?? [])];
 const keyOf = ({ contract, state, prior }: Case): string => `${contract} ${state} ${canonical((prior ?? {}) as JsonValue)}`;
 
 /** All requests of a history as they were sent. */
