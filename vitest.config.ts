@@ -16,8 +16,8 @@ export default defineConfig(({ mode }) => ({
     // Threads start faster than forks, and modules loaded by one test file are no secret to the next.
     pool: 'threads',
     isolate: false,
-    // One less would be the default: one alone where there are two.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: some tests wait for a browser or another process.
+    maxWorkers: availableParallelism() + 1,
     sequence: { hooks: 'stack' },
   },
 }));

@@ -75,7 +75,7 @@ describe('a run', { timeout: 60_000 }, () => {
       expect(findings.map(({ rule, actual }) => `${rule}: ${actual}`)).toEqual([]);
       expect(report).toMatchObject({ verdict: 'inconclusive', run: { exit: 3, ended: 'aborted' } });
       expect(report.run.message).toMatch(/stopped answering/);
-      expect(report.stats.cases).toBeGreaterThan(20);
+      expect(report.stats.cases).toBeGreaterThan(10);
     } finally {
       await line.close();
     }

@@ -124,14 +124,17 @@ describe('a plan', () => {
     expect(count(phases.slice(0, second))).toBeLessThan(0.25 * count(phases));
   });
 
-  test('begins with a fault of every kind: first those that no contract has shown', () => {
-    const look = plan().phases.find(({ name }) => name === FIRST_LOOK)?.cases ?? [];
-    const kinds = look.map(({ suite, side, rule }) => `${suite} ${side} ${rule.split(':').at(-1)}`);
-    expect(new Set(look.map(({ contract }, i) => `${contract} ${kinds[i]}`)).size).toBe(look.length);
-    expect(kinds.slice(0, new Set(kinds).size)).toEqual([...new Set(kinds)]);
-    expect(new Set(look.map(({ suite }) => suite))).toEqual(
-      new Set(['authentication', 'envelope', 'relations', 'single-fault', 'versions']),
-    );
+  test('begins with a fault of every kind, in the smallest bodies; after the good requests it has one of each kind in each contract', () => {
+    const phases = plan().phases.filter(({ cases, flows }) => cases.length + flows.length > 0);
+    const looks = phases.filter(({ name }) => name === FIRST_LOOK).map(({ cases }) => cases);
+    expect(phases.slice(0, 3).map(({ name }) => name)).toEqual([FIRST_LOOK, 'acceptance', FIRST_LOOK]);
+    const [first = [], second = []] = looks;
+    const kindOf = ({ suite, side, rule }: (typeof first)[number]): string => `${suite} ${side} ${rule.slice(rule.lastIndexOf(':') + 1)}`;
+    expect(first.length).toBeGreaterThan(20);
+    expect(new Set(first.map(kindOf)).size).toBe(first.length);
+    expect(first.filter(({ baseBodySize, context }) => baseBodySize === 'fullest' || context?.company !== undefined)).toEqual([]);
+    const both = [...first, ...second].map((one) => `${one.contract} ${kindOf(one)}`);
+    expect([new Set(both).size, second.every(({ validity }) => validity === 'invalid')]).toEqual([both.length, true]);
     expect(plan({ scope: { suites: ['single-fault'] } }).phases.map(({ name }) => name)).not.toContain(FIRST_LOOK);
   });
 

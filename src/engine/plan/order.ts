@@ -12,16 +12,20 @@ export interface Phase {
 }
 
 /**
- * Good requests, then a first look at every kind of rule, then the cases that show each rule of every suite once, then the rest: a tenth of the
- * requests finds most of what there is to find. Random sequences and races come in the last round, so that totals that are wrong without them are
+ * A first look at every kind of rule, in smallest bodies; good requests; the same look at the kinds of every contract; then the cases that show
+ * each rule of every suite once, then the rest: a tenth of the requests finds most of what there is to find. Random sequences and races come in the last round, so that totals that are wrong without them are
  * reported first.
  */
 export function inRounds(phases: readonly Phase[]): readonly Phase[] {
   const isOfGood = ({ cases, flows }: Phase): boolean => flows.length === 0 && cases.every(isGood);
   const [good, others] = [phases.filter(isOfGood), phases.filter((phase) => !isOfGood(phase))];
   // A single suite is a first look itself.
-  const looked = new Set(others.filter(hasAny).length > 1 ? firstLook(others.flatMap(({ cases }) => cases)) : []);
+  const faults = others.filter(hasAny).length > 1 ? others.flatMap(({ cases }) => cases) : [];
+  const before = glance(faults);
+  const after = firstLook(faults, before);
+  const looked = new Set([...before, ...after]);
   const seen = new Set([...looked].map(ruleOf));
+  const lookAt = (cases: readonly Case[]): readonly Phase[] => [{ name: FIRST_LOOK as typeof FIRST_LOOK, cases, flows: [] }].filter(hasAny);
   const isFirst = (one: Case): boolean => isGood(one) || (!seen.has(ruleOf(one)) && seen.add(ruleOf(one)) !== undefined);
   const rounds = others.map(({ name, cases, flows }): { readonly first: Phase; readonly rest: Phase } => {
     const left = cases.filter((one) => !looked.has(one));
@@ -32,8 +36,9 @@ export function inRounds(phases: readonly Phase[]): readonly Phase[] {
     };
   });
   return [
+    ...lookAt(before),
     ...good,
-    ...[{ name: FIRST_LOOK as typeof FIRST_LOOK, cases: [...looked], flows: [] }].filter(hasAny),
+    ...lookAt(after),
     ...longFaultsLast(rounds.map(({ first }) => first)),
     ...waiting(rounds.map(({ rest }) => rest).filter(hasAny), ({ flows }) => flows.length > 0),
   ];
@@ -60,9 +65,19 @@ const isGood = ({ validity }: Case): boolean => validity === 'valid';
 const ruleOf = ({ contract, side, rule }: Case): string => `${contract}|${side}|${rule}`;
 const isLate = ({ anyPart, steps }: Flow): boolean => anyPart === true || steps.some(({ together }) => together === true);
 
-/** One fault of each kind in each contract; a kind that no contract has shown comes before one that another has. */
-function firstLook(cases: readonly Case[]): readonly Case[] {
+/** One fault of each kind that needs nothing of what the good requests are to show: the smallest good body was accepted before. */
+function glance(cases: readonly Case[]): readonly Case[] {
+  const kinds = new Set<string>();
+  return cases.filter((one) => {
+    const isSure = !isGood(one) && one.baseBodySize !== 'fullest' && one.context?.company === undefined;
+    return isSure && !kinds.has(kindOf(one)) && kinds.add(kindOf(one)) !== undefined;
+  });
+}
+
+/** One fault of each kind in each contract, but for those that were seen; a kind that no contract has shown comes before one that another has. */
+function firstLook(cases: readonly Case[], seen: readonly Case[]): readonly Case[] {
   const met = new Map<string, Set<string>>();
+  for (const one of seen) met.set(kindOf(one), new Set([one.contract]));
   const ranked = cases.flatMap((one) => {
     const kind = kindOf(one);
     const contracts = met.get(kind) ?? new Set<string>();

@@ -5,7 +5,9 @@ const define = of('validation');
 const CARD = 'sourceOfFunds.provided.card';
 
 /** Twice the amount of a payment, in each of the amounts and currencies in which payments are made. */
-const TWICE: ReadonlySet<number> = new Set([0.8, 20.01, 81, 120, 160.5, 180.2, 200, 2000, 100663295.86]);
+const TWICE: ReadonlySet<number> = new Set([
+  0.8, 0.81, 20.01, 81, 120, 160.5, 180.2, 200, 2000, 12000, 100663294, 100663295.86, 100663295.87,
+]);
 
 /** Valid requests that are misread or refused. */
 export const GOOD_REQUESTS: readonly Defect[] = [
