@@ -60,3 +60,17 @@ test('a server that fails at a fault is told before what else is wrong with its 
   const ofSecond = told().filter((finding) => finding.case.endsWith('again-1'));
   expect(ofSecond[0]?.rule).toBe('server-failed');
 });
+
+/** A target that answers the fault in its circumstances in this way, refuses it in plain ones, and takes everything else. */
+const inContextOnly =
+  (answer: () => Reply) =>
+  ({ text = '' }: WireRequest): Reply =>
+    !/"reference":"[^"]{41,}"/.test(text.replaceAll(/\s/g, '')) ? success() : text.includes('\n') ? answer() : refused('order.reference');
+
+test.each([
+  ['a server failure', () => errorOf('SERVER_FAILED'), 'must refusal-cause'],
+  ['no answer', (): Reply => ({ kind: 'lost', message: 'cut' }), 'should answer-arrives'],
+])('%s to a fault in its circumstances alone is a finding, though the plain one is refused', async (_name, answer, rule) => {
+  const { rules } = await ran(inContextOnly(answer), (one) => ({ ...one, context: { blanks: 'one-token-a-line' } }));
+  expect(rules).toContain(rule);
+});

@@ -23,15 +23,19 @@ const ORDER: readonly Dimension[] = [
   'company',
 ];
 
-/** Takes circumstances away, all at once if the finding shows without them, otherwise one by one. */
+/**
+ * Takes circumstances away: all at once if the finding shows without them, otherwise half of them, then the halves of a half that matters, since
+ * mostly a single one does.
+ */
 export async function shrinkContext(given: Context | undefined, attempt: Attempt): Promise<void> {
   if (given === undefined || (await attempt(undefined, 'in plain circumstances'))) return;
   let context = given;
-  for (const dimension of ORDER) {
+  const groups = [...halvesOf(ORDER.filter((dimension) => given[dimension] !== undefined))];
+  for (const group of groups) {
+    const left = group.reduce<Context | undefined>(withoutDimension, context);
     // With one circumstance alone it is known which one matters.
-    const left = withoutDimension(context, dimension);
-    if (left === undefined || context[dimension] === undefined) continue;
-    if (await attempt(left, `without its ${dimension}`)) context = left;
+    if (left !== undefined && (await attempt(left, `without its ${group.join(', ')}`))) context = left;
+    else groups.push(...halvesOf(group));
   }
   for (const [dimension, value] of Object.entries(context)) {
     for (const less of LESS[value] ?? []) {
@@ -41,6 +45,12 @@ export async function shrinkContext(given: Context | undefined, attempt: Attempt
       break;
     }
   }
+}
+
+/** The two halves of a list; none of what cannot be divided. */
+function halvesOf<T>(list: readonly T[]): readonly (readonly T[])[] {
+  const middle = Math.ceil(list.length / 2);
+  return list.length < 2 ? [] : [list.slice(0, middle), list.slice(middle)];
 }
 
 /** Where more of a circumstance shows it, less may do so too. */

@@ -11,7 +11,7 @@ import { shrinkFlow } from './shrink-flow.js';
 import type { Reached, Shrinking } from './shrinking.js';
 
 /** How many requests the search may cost: a sequence needs several for every attempt. */
-const BUDGETS = { single: 25, context: 25, sequence: 150 } as const;
+const BUDGETS = { single: 25, context: 75, sequence: 150 } as const;
 
 /**
  * Drops what is not needed to show the finding, within a budget of requests. No request is sent twice, except the first one and the one that
