@@ -14,6 +14,8 @@ const FIRST = 4;
 const WINDOW = 20;
 /** Slower is this many times its best, and so many milliseconds more: a few do not matter. */
 const [SLOWER, SLOWER_MILLIS] = [4, 100];
+/** With half as many requests a target that had too many takes at most this share of the time. */
+const RELIEVED = 0.8;
 
 /** As TCP does it: twice as many with each round until the target has enough, then half, and one more with each round. */
 export function createOpenRequests(most: number): OpenRequests {
@@ -25,6 +27,9 @@ export function createOpenRequests(most: number): OpenRequests {
   /** Requests that went out before the last cut: that they are answered late or busy says nothing about the new limit. */
   let old = 0;
   let [count, sum, best] = [0, 0, Number.POSITIVE_INFINITY];
+  /** How long answers took when there were fewer for that. */
+  let slow: number | undefined;
+  let isSlowNow = false;
 
   const cut = (): void => {
     calm = Math.max(1, Math.floor(limit / 2));
@@ -38,7 +43,17 @@ export function createOpenRequests(most: number): OpenRequests {
     if (count < WINDOW) return false;
     const average = sum / count;
     [count, sum, best] = [0, 0, Math.min(best, average)];
-    return average > SLOWER * best + SLOWER_MILLIS;
+    // What is slow for the first time may be a mixture of both.
+    const [isSlow, wasSlow] = [average > SLOWER * best + SLOWER_MILLIS, isSlowNow];
+    isSlowNow = isSlow;
+    if (isSlow && !wasSlow) return false;
+    if (isSlow && slow !== undefined && average > RELIEVED * slow) {
+      // Fewer requests did not help: what is asked for now takes longer, however many there are.
+      [best, slow, calm] = [average, undefined, most];
+      return false;
+    }
+    slow = isSlow ? average : undefined;
+    return isSlow;
   };
 
   return {
@@ -54,7 +69,8 @@ export function createOpenRequests(most: number): OpenRequests {
       open -= 1;
       if (old > 0) old -= 1;
       else if (isBusy || isSlower(millis)) cut();
-      else grow();
+      // Whether fewer help is seen before there are more again.
+      else if (slow === undefined) grow();
       while (open < Math.floor(limit) && waiting.length > 0) {
         open += 1;
         waiting.shift()?.();

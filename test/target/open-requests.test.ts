@@ -52,12 +52,20 @@ test('a target that is always busy gets one at a time', () => {
   expect(rounds(requests, 12, () => ({ isBusy: true })).at(-1)).toBe(1);
 });
 
-test('a target that becomes slow gets fewer, and all again when it is as before', () => {
+test('a target that becomes slow under so many gets fewer, and all again when it is as before', () => {
   const requests = createOpenRequests(16);
   rounds(requests, 10);
   expect(requests.limit).toBe(16);
-  expect(rounds(requests, 6, () => ({ millis: 400 })).at(-1)).toBeLessThan(9);
+  // Each request at a time costs it 30 ms.
+  const under = rounds(requests, 60, () => ({ millis: 30 * requests.limit })).slice(20);
+  expect([Math.min(...under), Math.max(...under)]).toEqual([4, 9]);
   expect(rounds(requests, 100).at(-1)).toBe(16);
+});
+
+test('a target whose answers take longer however many there are keeps all', () => {
+  const requests = createOpenRequests(16);
+  rounds(requests, 10);
+  expect(rounds(requests, 30, () => ({ millis: 500 })).at(-1)).toBe(16);
 });
 
 test('a few milliseconds more, or one slow answer, change nothing', () => {
