@@ -7,14 +7,14 @@ import type { Reply } from '../model/exchange.js';
 import type { TargetSeen } from '../model/target-seen.js';
 import { authorizationHeader } from './authorization.js';
 import { dispatcherFor } from './dispatcher.js';
-import { createBreaker } from './busy.js';
+import { type Breaker, createBreaker } from './busy.js';
 import { type Clock, machineClock } from './clock.js';
 import { atTheDoor, lost } from './endings.js';
 import { exchange } from './exchange.js';
 import { createMeter, type Throttled } from './meter.js';
-import { createOpenRequests } from './open-requests.js';
+import { createOpenRequests, type OpenRequests } from './open-requests.js';
 import { isBusy, outcomeOf } from '../model/outcome.js';
-import { pacedBy } from './rate.js';
+import { type Pace, pacedBy } from './rate.js';
 import { RunLimitReached } from './run-limit.js';
 import { createSight } from './sight.js';
 
@@ -117,14 +117,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
     async send(request) {
       // Counted before any wait, so that requests that wait at the same time cannot exceed the budget together.
       if (!meter.count(run.maxRequests)) throw new RunLimitReached(`the run may send ${run.maxRequests} requests, and has`);
-      await openRequests.enter();
-      try {
-        await breaker.ready();
-        if (pace !== undefined) await pace.next();
-      } catch (error) {
-        openRequests.leave(false, 0);
-        throw error;
-      }
+      await admitted(openRequests, breaker, pace);
       const headers = headersOf(request.headers ?? NO_MORE, request.auth ?? 'good');
       const started = clock.now();
       const through = dispatcherOf(request.auth ?? 'good');
@@ -153,6 +146,18 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
       await Promise.all([dispatcher, ...others.values()].map((each) => each.close()));
     },
   };
+}
+
+/** Waits until a request may go out: for a place among those under way, the end of a pause, and the rate. */
+async function admitted(openRequests: OpenRequests, breaker: Breaker, pace: Pace | undefined): Promise<void> {
+  await openRequests.enter();
+  try {
+    await breaker.ready();
+    await pace?.next();
+  } catch (error) {
+    openRequests.leave(false, 0);
+    throw error;
+  }
 }
 
 /** Adds credentials to headers. Most requests bring the same object of headers: they are added to it once. */

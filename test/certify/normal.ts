@@ -2,13 +2,14 @@ import type { JsonValue } from '../../src/json/value.js';
 import { isArray, isObject } from '../../src/json/value.js';
 import type { RunEvent } from '../../src/model/event.js';
 
-/** Names of what differs from run to run: times, latencies, and what the run is called. */
+/** Names of what differs from run to run: times, latencies, what was sent when a phase began beside another, and what the run is called. */
 const DROPPED: ReadonlySet<string> = new Set([
   'millis',
   'durationMs',
   'startedAt',
   'retries',
   'requests',
+  'sent',
   'url',
   'time',
   'seconds',

@@ -16,12 +16,32 @@ import { headerOf } from './written.js';
 /** A history that could not be made so often is not tried again. */
 const PATIENCE = 2;
 
+/** Which pasts a target does not allow. */
+interface Patience {
+  isHopeless(key: string): boolean;
+  fail(key: string): void;
+  /** A target that refuses what only makes it a later transaction is tried without that. */
+  feasible(one: Case): Case;
+}
+
+function createPatience(): Patience {
+  const failures = new Map<string, number>();
+  const isHopeless = (key: string): boolean => (failures.get(key) ?? 0) >= PATIENCE;
+  return {
+    isHopeless,
+    fail: (key) => void failures.set(key, (failures.get(key) ?? 0) + 1),
+    feasible(one) {
+      if (one.prior?.place === undefined || !isHopeless(keyOf(one))) return one;
+      const { place: _place, ...prior } = one.prior;
+      return { ...one, prior };
+    },
+  };
+}
+
 export function createPriorOrders(): PriorOrders {
   const lent = new Map<string, StateInstance[]>();
   const known = new Map<string, string[]>();
-  const failures = new Map<string, number>();
-  const isHopeless = (key: string): boolean => (failures.get(key) ?? 0) >= PATIENCE;
-  const fail = (key: string): void => void failures.set(key, (failures.get(key) ?? 0) + 1);
+  const { isHopeless, fail, feasible } = createPatience();
 
   const inMoney = async ({ deps, pool, provide }: Work, { state, prior }: Case, key: string): Promise<Provided> => {
     if (prior?.money === undefined || isHopeless(key) || deps.takesMoney?.(state) !== true) return pool.take(state, provide);
@@ -48,13 +68,6 @@ export function createPriorOrders(): PriorOrders {
     }
     work.deps.refusedOnce?.add(walked.refusal);
     return after(other, again, key);
-  };
-
-  /** A target that refuses what only makes it a later transaction is tried without that. */
-  const feasible = (one: Case): Case => {
-    if (one.prior?.place === undefined || !isHopeless(keyOf(one))) return one;
-    const { place: _place, ...prior } = one.prior;
-    return { ...one, prior };
   };
 
   return {
