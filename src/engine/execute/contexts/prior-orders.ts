@@ -18,10 +18,10 @@ const PATIENCE = 2;
 
 /** Which pasts a target does not allow. */
 interface Patience {
-  isHopeless(key: string): boolean;
-  fail(key: string): void;
+  readonly isHopeless: (key: string) => boolean;
+  readonly fail: (key: string) => void;
   /** A target that refuses what only makes it a later transaction is tried without that. */
-  feasible(one: Case): Case;
+  readonly feasible: (one: Case) => Case;
 }
 
 function createPatience(): Patience {
