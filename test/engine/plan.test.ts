@@ -124,14 +124,14 @@ describe('a plan', () => {
     expect(count(phases.slice(0, second))).toBeLessThan(0.25 * count(phases));
   });
 
-  test('begins with a fault of every kind, in the smallest bodies; after the good requests it has one of each kind in each contract', () => {
+  test('begins with a fault of every family, in the smallest bodies; after the good requests it has one of each kind in each contract', () => {
     const phases = plan().phases.filter(({ cases, flows }) => cases.length + flows.length > 0);
     const looks = phases.filter(({ name }) => name === FIRST_LOOK).map(({ cases }) => cases);
     expect(phases.slice(0, 3).map(({ name }) => name)).toEqual([FIRST_LOOK, 'acceptance', FIRST_LOOK]);
     const [first = [], second = []] = looks;
     const kindOf = ({ suite, side, rule }: (typeof first)[number]): string => `${suite} ${side} ${rule.slice(rule.lastIndexOf(':') + 1)}`;
-    expect(first.length).toBeGreaterThan(20);
-    expect(new Set(first.map(kindOf)).size).toBe(first.length);
+    expect(first.length).toBeGreaterThan(8);
+    expect(new Set(first.map(({ suite, family }) => `${suite} ${family}`)).size).toBe(first.length);
     expect(first.filter(({ baseBodySize, context }) => baseBodySize === 'fullest' || context?.company !== undefined)).toEqual([]);
     const both = [...first, ...second].map((one) => `${one.contract} ${kindOf(one)}`);
     expect([new Set(both).size, second.every(({ validity }) => validity === 'invalid')]).toEqual([both.length, true]);

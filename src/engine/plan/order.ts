@@ -12,7 +12,7 @@ export interface Phase {
 }
 
 /**
- * A first look at every kind of rule, in smallest bodies; good requests; the same look at the kinds of every contract; then the cases that show
+ * A glance at every family of faults, in smallest bodies; good requests; a first look at every kind of rule; then the cases that show
  * each rule of every suite once, then the rest: a tenth of the requests finds most of what there is to find. Random sequences and races come in the last round, so that totals that are wrong without them are
  * reported first.
  */
@@ -65,19 +65,20 @@ const isGood = ({ validity }: Case): boolean => validity === 'valid';
 const ruleOf = ({ contract, side, rule }: Case): string => `${contract}|${side}|${rule}`;
 const isLate = ({ anyPart, steps }: Flow): boolean => anyPart === true || steps.some(({ together }) => together === true);
 
-/** One fault of each kind that needs nothing of what the good requests are to show: the smallest good body was accepted before. */
+/** One fault of each family that needs nothing of what the good requests are to show: the smallest good body was accepted before. */
 function glance(cases: readonly Case[]): readonly Case[] {
-  const kinds = new Set<string>();
+  const families = new Set<string>();
   return cases.filter((one) => {
     const isSure = !isGood(one) && one.baseBodySize !== 'fullest' && one.context?.company === undefined;
-    return isSure && !kinds.has(kindOf(one)) && kinds.add(kindOf(one)) !== undefined;
+    const family = `${one.suite} ${one.family}`;
+    return isSure && !families.has(family) && families.add(family) !== undefined;
   });
 }
 
 /** One fault of each kind in each contract, but for those that were seen; a kind that no contract has shown comes before one that another has. */
 function firstLook(cases: readonly Case[], seen: readonly Case[]): readonly Case[] {
   const met = new Map<string, Set<string>>();
-  for (const one of seen) met.set(kindOf(one), new Set([one.contract]));
+  for (const one of seen) met.set(kindOf(one), (met.get(kindOf(one)) ?? new Set()).add(one.contract));
   const ranked = cases.flatMap((one) => {
     const kind = kindOf(one);
     const contracts = met.get(kind) ?? new Set<string>();
