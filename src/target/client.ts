@@ -7,14 +7,14 @@ import type { Reply } from '../model/exchange.js';
 import type { TargetSeen } from '../model/target-seen.js';
 import { authorizationHeader } from './authorization.js';
 import { dispatcherFor } from './dispatcher.js';
-import { type Breaker, createBreaker } from './busy.js';
+import { createBreaker } from './busy.js';
 import { type Clock, machineClock } from './clock.js';
 import { atTheDoor, lost } from './endings.js';
 import { exchange } from './exchange.js';
 import { createMeter, type Throttled } from './meter.js';
-import { createOpenRequests, type OpenRequests } from './open-requests.js';
+import { createOpenRequests } from './open-requests.js';
 import { isBusy, outcomeOf } from '../model/outcome.js';
-import { type Pace, pacedBy } from './rate.js';
+import { pacedBy } from './rate.js';
 import { RunLimitReached } from './run-limit.js';
 import { createSight } from './sight.js';
 
@@ -117,23 +117,20 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
     async send(request) {
       // Counted before any wait, so that requests that wait at the same time cannot exceed the budget together.
       if (!meter.count(run.maxRequests)) throw new RunLimitReached(`the run may send ${run.maxRequests} requests, and has`);
-      await admitted(openRequests, breaker, pace);
+      await openRequests.enter();
+      try {
+        await breaker.ready();
+        // Nothing may come between this and the sending, or the rate does not hold.
+        if (pace !== undefined) await pace.next();
+      } catch (error) {
+        openRequests.leave(false, 0);
+        throw error;
+      }
       const headers = headersOf(request.headers ?? NO_MORE, request.auth ?? 'good');
       const started = clock.now();
       const through = dispatcherOf(request.auth ?? 'good');
-      const reply = await exchange(
-        through,
-        {
-          origin,
-          path: prefix + request.path,
-          method: request.method,
-          headers,
-          body: request.inChunks === true && request.text !== undefined ? inChunks(request.text) : (request.text ?? null),
-          ...(request.closing === true ? { reset: true } : {}),
-        },
-        run,
-        through === dispatcher ? lost : atTheDoor,
-      );
+      const options = optionsOf(origin, prefix + request.path, request, headers);
+      const reply = await exchange(through, options, run, through === dispatcher ? lost : atTheDoor);
       openRequests.leave(isBusy(outcomeOf(reply)), clock.now() - started);
       // A target that turns a certificate away is there, so this is no silence.
       breaker.note(reply);
@@ -148,17 +145,20 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
   };
 }
 
-/** Waits until a request may go out: for a place among those under way, the end of a pause, and the rate. */
-async function admitted(openRequests: OpenRequests, breaker: Breaker, pace: Pace | undefined): Promise<void> {
-  await openRequests.enter();
-  try {
-    await breaker.ready();
-    await pace?.next();
-  } catch (error) {
-    openRequests.leave(false, 0);
-    throw error;
-  }
-}
+/** A request as undici takes it. */
+const optionsOf = (
+  origin: string,
+  path: string,
+  { method, text, inChunks, closing }: WireRequest,
+  headers: Named,
+): Dispatcher.DispatchOptions => ({
+  origin,
+  path,
+  method,
+  headers,
+  body: inChunks === true && text !== undefined ? chunksOf(text) : (text ?? null),
+  ...(closing === true ? { reset: true } : {}),
+});
 
 /** Adds credentials to headers. Most requests bring the same object of headers: they are added to it once. */
 function withCredentials(target: TargetConfig): (given: Named, variant: AuthVariant) => Named {
@@ -176,7 +176,7 @@ function withCredentials(target: TargetConfig): (given: Named, variant: AuthVari
 }
 
 /** The text in a few pieces; a stream has no known length, so that it is sent in chunks. */
-function inChunks(text: string): Readable {
+function chunksOf(text: string): Readable {
   const bytes = Buffer.from(text);
   const size = Math.ceil(bytes.length / 3);
   return Readable.from([0, 1, 2].map((part) => bytes.subarray(part * size, (part + 1) * size)));
