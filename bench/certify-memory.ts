@@ -1,6 +1,7 @@
 // Draws so many random cases, sends and judges them, and prints what that took: node scripts/run-ts.mjs bench/certify-memory.ts CASES
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { SHIPPED } from '../src/catalogue/contracts.js';
 import { RENDERERS } from '../reports/formats/renderers.js';
 import { createSummary } from '../reports/summarise.js';
 import { certify } from '../src/app/certify/compose.js';
@@ -10,7 +11,7 @@ import { startGatewayProcess } from './gateway-process.js';
 
 const draws = Number(process.argv[2]);
 const gateway = await startGatewayProcess();
-const summary = createSummary(catalogueContext());
+const summary = createSummary(catalogueContext(SHIPPED));
 const started = performance.now();
 await certify({
   config: await configFor(gateway, { seed: 3 }, ['exploration']),

@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { SHIPPED } from '../src/catalogue/contracts.js';
 import { allRules, runInput } from '../src/app/certify/compose.js';
 import { run } from '../src/engine/run.js';
 import { newRunId } from '../src/engine/execute/id-generator.js';
@@ -115,7 +116,7 @@ async function resend(sent: readonly Recorded[]): Promise<Spent> {
 /** Sides of must rules: that what keeps a rule is accepted, and that what breaks it is refused. */
 function mustSides(contracts: readonly string[]): number {
   const named = (id: string): boolean => contracts.length === 0 || contracts.some((name) => id === name || id.startsWith(`${name}@`));
-  return [...allRules()]
+  return [...allRules(SHIPPED)]
     .filter(([contract]) => named(contract))
     .flatMap(([, rules]) => rules)
     .filter(({ level }) => level === 'must')

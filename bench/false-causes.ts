@@ -1,5 +1,5 @@
 import { evidenceOf } from '../src/qualify/trials/evidence.js';
-import { CONTRACTS } from '../src/catalogue/contracts.js';
+import { CONTRACTS, SHIPPED } from '../src/catalogue/contracts.js';
 import { loadConfig } from '../src/config/load.js';
 import { DEFECTS, type Defect, genericClass, genericDefects } from '../src/qualify/defects/index.js';
 import { streamFor } from '../src/json/random.js';
@@ -13,7 +13,7 @@ const [type = 'state', count = '1000', seed = '1', ...suites] = process.argv.sli
 const base = await loadConfig({ cwd: import.meta.dirname, env: {}, flags: { target: 'embedded', seed: Number(seed) } });
 const config = { ...base, scope: { ...base.scope, suites: suites.length === 0 ? ['lifecycle'] : suites } };
 const contracts = CONTRACTS.map(({ id }) => id);
-const known: readonly Defect[] = [...DEFECTS, ...genericDefects()];
+const known: readonly Defect[] = [...DEFECTS, ...genericDefects(SHIPPED)];
 const pool = known.filter((one) => one.class === type || genericClass(one.name) === type);
 let wrong = 0;
 for (const defect of streamFor(Number(seed), 'false-causes').shuffle(pool).slice(0, Number(count))) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { SHIPPED } from '../src/catalogue/contracts.js';
 import { openEventLog } from '../src/app/certify/event-log.js';
 import { certify } from '../src/app/certify/compose.js';
 import { readEvents } from '../src/app/read-run.js';
@@ -34,7 +35,7 @@ while (performance.now() < ended) {
   const config = await configFor({ ...gateway, url: line.url }, { seed, profile: 'smoke', retries: 3, timeoutMillis: 5000 });
   const id = `soak${seed}`;
   const log = openEventLog(folder, id, (fault) => faults.push(`seed ${seed}: ${fault}`));
-  const summary = createSummary(catalogueContext());
+  const summary = createSummary(catalogueContext(SHIPPED));
   let emitted = 0;
   await certify({
     config,

@@ -1,7 +1,7 @@
 // Which defects of request rules no planned case shows, worked out on the gateway's own checks without a run:
 // node scripts/run-ts.mjs bench/unseen.ts [PROFILE] [SEED] [CLASS...]; with NAMES=1 the defects are listed.
 import { exploreCase } from '../generators/explore.js';
-import { CONTRACTS, contractOf } from '../src/catalogue/contracts.js';
+import { contractOf, CONTRACTS, SHIPPED } from '../src/catalogue/contracts.js';
 import { allRules } from '../src/app/certify/compose.js';
 import { loadConfig } from '../src/config/load.js';
 import { planOf } from '../src/engine/plan/plan.js';
@@ -20,7 +20,7 @@ const [profile = 'standard', seedText = '1', ...classes] = process.argv.slice(2)
 const seed = Number(seedText);
 const config = await loadConfig({ cwd: '/', env: {}, flags: { profile, seed } });
 const inputs = CONTRACTS.map((contract) => ({ contract, values: config.values, seed, sequences: 0 }));
-const plan = planOf(DEFAULT_SUITES, inputs, config, allRules());
+const plan = planOf(DEFAULT_SUITES, inputs, config, allRules(SHIPPED));
 const cases = plan.phases.flatMap((phase) => phase.cases);
 const draws = Array.from({ length: Math.min(plan.explore, DRAWS) }, (_, draw) =>
   exploreCase(CONTRACTS[draw % CONTRACTS.length] as (typeof CONTRACTS)[number], config.values, seed, draw),
@@ -43,7 +43,7 @@ for (const one of [...cases, ...draws]) {
 /** After which share of the cases of its contract each defect shows. */
 const shares: number[] = [];
 const lines = new Map<string, { seen: number; readonly missed: string[] }>();
-for (const defect of genericDefects()) look(genericClass(defect.name), defect);
+for (const defect of genericDefects(SHIPPED)) look(genericClass(defect.name), defect);
 // What a named one refuses may take a flow, or values of a configuration.
 for (const defect of DEFECTS) if (!defect.effects.some(refusesGood)) look('named', defect);
 for (const [type, { seen, missed }] of lines) {

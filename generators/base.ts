@@ -1,5 +1,5 @@
 import { ROLES } from '../src/catalogue/roles.js';
-import { once } from '../src/catalogue/contracts.js';
+import { perCatalogue } from '../src/catalogue/catalogue.js';
 import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
 import { type Edit, applyEdits } from '../src/json/edit.js';
 import { mergeObjects } from '../src/json/merge.js';
@@ -14,8 +14,9 @@ const AMOUNT = '10.00';
 
 /** The smallest valid body of a contract in a state, as a template: what is required, what targets need beyond the listing, the overlay. */
 export function baseBody(contract: Contract, values: Values, state: StateName): JsonObject {
-  const known = bases().get(values) ?? new Map<string, JsonObject>();
-  bases().set(values, known);
+  const all = bases(contract);
+  const known = all.get(values) ?? new Map<string, JsonObject>();
+  all.set(values, known);
   const key = `${contract.id} ${state}`;
   const body = known.get(key) ?? makeBase(contract, values, state);
   known.set(key, body);
@@ -23,7 +24,7 @@ export function baseBody(contract: Contract, values: Values, state: StateName): 
 }
 
 /** Bodies are never changed in place, so one serves every case. */
-const bases = once(() => new WeakMap<Values, Map<string, JsonObject>>());
+const bases = perCatalogue(() => new WeakMap<Values, Map<string, JsonObject>>());
 
 function makeBase(contract: Contract, values: Values, state: StateName): JsonObject {
   const edits = [...required(contract, values), ...assumed(contract, values, state)];

@@ -1,5 +1,5 @@
 import { pairOf, ROLES } from '../src/catalogue/roles.js';
-import { contractOf } from '../src/catalogue/contracts.js';
+import { type Catalogued, contractIn } from '../src/catalogue/catalogue.js';
 import type { Contract } from '../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../src/json/edit.js';
 import { getAt, hasAt } from '../src/json/path.js';
@@ -18,8 +18,8 @@ import { typicalValue } from './values/typical.js';
  * The combined case reduced to these covers. Values of other covers are removed unless a remaining value requires them; where a value must be
  * present, a plain one replaces it. The result is valid, and with all covers it is the combined case itself.
  */
-export function partOfCombined(combined: Case, coverages: readonly Coverage[], values: Values): Case {
-  const contract = contractOf(combined.contract);
+export function partOfCombined(combined: Case, coverages: readonly Coverage[], values: Values, of: Catalogued): Case {
+  const contract = contractIn(of, combined.contract);
   if (contract === undefined) throw new RangeError(`no contract ${combined.contract}`);
   const kept = withPartners(
     contract,

@@ -1,4 +1,3 @@
-import { CONTRACTS } from '../src/catalogue/contracts.js';
 import { FIRMNESS } from '../src/catalogue/level.js';
 import type { Contract, Field, Level, RuleKind } from '../src/catalogue/vocabulary.js';
 import { codePointLength } from '../src/json/length.js';
@@ -32,7 +31,7 @@ export function bucketsOf(contract: Contract, values: Values): readonly Bucket[]
   const buckets = new Map<string, Bucket>();
   for (const field of fieldTable(contract).leaves) {
     if (field.value !== undefined) continue;
-    const suite = isVersionDifference(contract, field, CONTRACTS) ? 'versions' : 'acceptance';
+    const suite = isVersionDifference(contract, field) ? 'versions' : 'acceptance';
     for (const agreed of agreedValues(contract, field, values)) {
       const level = levelHere(contract, field, agreed.value, agreed.level);
       const { issued } = field;

@@ -1,4 +1,4 @@
-import { once } from '../src/catalogue/contracts.js';
+import { perCatalogue } from '../src/catalogue/catalogue.js';
 import { namedLevel } from '../src/catalogue/named-rules.js';
 import { fieldsOf } from '../src/catalogue/relation-fields.js';
 import type fc from 'fast-check';
@@ -23,7 +23,7 @@ export interface Ground {
   readonly faults: () => readonly Case[];
 }
 
-const grounds = once(() => new WeakMap<Values, Map<string, Ground>>());
+const grounds = perCatalogue(() => new WeakMap<Values, Map<string, Ground>>());
 
 /** The id of a draw. */
 export const exploreId = (contract: Contract, seed: number, drawn: number): string =>
@@ -43,8 +43,9 @@ export function exploreCase(contract: Contract, values: Values, seed: number, dr
 }
 
 export function groundOf(contract: Contract, values: Values, state: StateName): Ground {
-  const known = grounds().get(values) ?? new Map<string, Ground>();
-  grounds().set(values, known);
+  const all = grounds(contract);
+  const known = all.get(values) ?? new Map<string, Ground>();
+  all.set(values, known);
   const made = known.get(contract.id) ?? {
     bodies: validBody(contract, values, state),
     base: baseBody(contract, values, state),

@@ -1,6 +1,6 @@
 import { ROLES } from '../src/catalogue/roles.js';
 import { fits } from '../src/catalogue/facts/facts.js';
-import { once } from '../src/catalogue/contracts.js';
+import { perCatalogue } from '../src/catalogue/catalogue.js';
 import type { Contract, Field, StateName } from '../src/catalogue/vocabulary.js';
 import { type Edit, applyEdits } from '../src/json/edit.js';
 import { getAt, hasAt } from '../src/json/path.js';
@@ -21,15 +21,16 @@ const CARD = ROLES.card;
 export const FULL_BODIES = 4;
 
 /** Bodies are never changed in place, so one serves every case. */
-const bodies = once(() => new WeakMap<Values, Map<string, JsonObject>>());
+const bodies = perCatalogue(() => new WeakMap<Values, Map<string, JsonObject>>());
 
 /**
  * The fullest valid body of a contract in a state, as a template: every optional field that must be accepted, three elements in every array,
  * and with each number other words of the lists, other currencies, countries and cards.
  */
 export function fullBody(contract: Contract, values: Values, state: StateName, number: number): JsonObject {
-  const known = bodies().get(values) ?? new Map<string, JsonObject>();
-  bodies().set(values, known);
+  const all = bodies(contract);
+  const known = all.get(values) ?? new Map<string, JsonObject>();
+  all.set(values, known);
   const key = `${contract.id} ${state} ${number}`;
   const body = known.get(key) ?? makeFull(contract, values, state, number);
   known.set(key, body);

@@ -1,4 +1,4 @@
-import { contractOf } from '../src/catalogue/contracts.js';
+import { type Catalogued, contractIn } from '../src/catalogue/catalogue.js';
 import type { Contract } from '../src/catalogue/vocabulary.js';
 import type { Case } from '../src/model/case.js';
 import { ONLY_THOROUGH } from '../src/model/suite.js';
@@ -10,9 +10,9 @@ import { exploreCase, exploreId } from './explore.js';
 const DRAWS = 1000;
 
 /** The case of this id alone, as a run with these values and this seed would send it; undefined for an id that no generator makes. */
-export function rebuildCase(id: string, values: Values, seed: number): Case | undefined {
+export function rebuildCase(id: string, values: Values, seed: number, of: Catalogued): Case | undefined {
   const [name = '', area = ''] = id.split('/');
-  const contract = contractOf(name);
+  const contract = contractIn(of, name);
   if (contract === undefined) return undefined;
   if (area === 'explore') return rebuildDraw(contract, id, values, seed);
   // The circumstances of a case are drawn beside those of the others.

@@ -1,6 +1,6 @@
 import { ROLES } from '../src/catalogue/roles.js';
 import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
-import { CONTRACTS } from '../src/catalogue/contracts.js';
+import { otherVersions } from '../src/catalogue/catalogue.js';
 import { weaker } from '../src/catalogue/level.js';
 import { namedLevel } from '../src/catalogue/named-rules.js';
 import { holdsIn, ownOptionals } from '../src/catalogue/rules.js';
@@ -105,7 +105,7 @@ function fullMap(contract: Contract, values: Values): readonly Case[] {
 /** Members that another version requires in their group, and this one does not: the group goes without them. */
 function requiredElsewhere(contract: Contract, values: Values): readonly Case[] {
   const state = contract.states[0] ?? 'none';
-  const others = CONTRACTS.filter((other) => other.operation === contract.operation && other.id !== contract.id);
+  const others = otherVersions(contract);
   const groups = new Map<string, string[]>();
   for (const field of others.flatMap((other) => other.request)) {
     const own = fieldTable(contract).byPath.get(field.path);
@@ -126,7 +126,7 @@ function requiredElsewhere(contract: Contract, values: Values): readonly Case[] 
 /** Characters that only another version forbids. */
 function freeTextElsewhereRestricted(contract: Contract, values: Values): readonly Case[] {
   const state = contract.states[0] ?? 'none';
-  const others = CONTRACTS.filter((other) => other.operation === contract.operation && other.id !== contract.id);
+  const others = otherVersions(contract);
   return fieldTable(contract).leaves.flatMap((field) => {
     const restricted = others.some((other) =>
       other.request.some((theirs) => theirs.path === field.path && theirs.characters !== undefined),

@@ -1,9 +1,10 @@
+import { otherVersions } from '../src/catalogue/catalogue.js';
 import type { Contract, Field } from '../src/catalogue/vocabulary.js';
 
 /** Whether another version of the operation lacks this field or has it otherwise. */
-export function isVersionDifference(contract: Contract, field: Field, contracts: readonly Contract[]): boolean {
-  return contracts.some((other) => {
-    if (other.operation !== contract.operation || other.id === contract.id || field.type === 'group') return false;
+export function isVersionDifference(contract: Contract, field: Field): boolean {
+  if (field.type === 'group') return false;
+  return otherVersions(contract).some((other) => {
     const theirs = other.request.find((candidate) => candidate.path === field.path);
     return theirs === undefined || CONSTRAINTS.some((name) => JSON.stringify(plain(theirs[name])) !== JSON.stringify(plain(field[name])));
   });

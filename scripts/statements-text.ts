@@ -1,4 +1,4 @@
-import { CONTRACTS } from '../src/catalogue/contracts.js';
+import { SHIPPED } from '../src/catalogue/contracts.js';
 import { levelsHolding } from '../src/catalogue/statements.js';
 import { type Statement, STATEMENTS } from '../src/catalogue/statements/all.js';
 import { STATEMENT_KINDS } from '../src/catalogue/statements/row.js';
@@ -20,7 +20,7 @@ ${STATEMENTS.length} in all, ${STATEMENTS.filter((statement) => !('rules' in sta
 ${[...new Set(STATEMENTS.map(({ part }) => part))].map(partText).join('')}`;
 
 const partText = (part: string): string => `
-## ${partTitle(part)}
+## ${partTitle(part, SHIPPED)}
 
 | id | kind | statement | level | rules, and why |
 |---|---|---|---|---|
@@ -30,7 +30,7 @@ ${STATEMENTS.filter((statement) => statement.part === part)
 
 function line(statement: Statement): string {
   const { id, kind, text } = statement;
-  const cells = [id, kind, text, levelsHolding(statement, CONTRACTS).join(', ') || '-', holding(statement)];
+  const cells = [id, kind, text, levelsHolding(statement, SHIPPED).join(', ') || '-', holding(statement)];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`;
 }
 

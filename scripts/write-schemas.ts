@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { CONTRACTS } from '../src/catalogue/contracts.js';
+import { CONTRACTS, SHIPPED } from '../src/catalogue/contracts.js';
 import { requestSchema } from '../src/app/export/request-schema.js';
 import { CONTRACT_SCHEMA } from '../src/config/contracts/schema.js';
 import { KNOWN_SCHEMA } from '../src/config/known.js';
@@ -10,7 +10,7 @@ import { statementsText } from './statements-text.js';
 
 // The published schemas, for editors: they name the contracts, and so change with the catalogue.
 for (const [name, schema] of Object.entries({
-  config: configSchema(),
+  config: configSchema(SHIPPED),
   contract: CONTRACT_SCHEMA,
   known: KNOWN_SCHEMA,
   request: requestSchema(CONTRACTS, 'should'),

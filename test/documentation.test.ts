@@ -1,12 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import yargs, { type Argv } from 'yargs';
-import { addContracts } from '../src/catalogue/contracts.js';
 import { commands } from '../src/cli/commands.js';
 import { optionsOf } from '../src/cli/extensions.js';
 import { run } from '../src/cli/run.js';
-import { useHouse } from '../src/model/house/house.js';
 import { HEADLINES } from '../reports/text/status.js';
 import { catchPrinted } from './helpers/printed.js';
 
@@ -28,10 +26,6 @@ const blocks = pages.flatMap((page) =>
 );
 
 const printed = catchPrinted();
-afterEach(() => {
-  addContracts([]);
-  useHouse([]);
-});
 
 describe('what is shown', () => {
   test('is more than a few commands', () => {

@@ -16,6 +16,7 @@ describe('the library', () => {
       'HarnessError',
       'acceptanceCases',
       'base',
+      'catalogue',
       'certify',
       'compareRuns',
       'contractOf',
@@ -128,7 +129,7 @@ describe('the library', () => {
     for (const body of bodies(7)) expect(touchstone.judge(voided, 'request', { body: body ?? null })).toEqual([]);
   });
 
-  test('takes contracts of others for the whole process, until others are named', async () => {
+  test('gives a catalogue with contracts of others, which nothing else knows of', async () => {
     const points = touchstone.defineContract({
       contract: 'points@1',
       title: 'Points',
@@ -138,11 +139,13 @@ describe('the library', () => {
       request: { 'member.id': { type: 'Digits', minLength: 4, maxLength: 4, presence: 'required' } },
     });
     const known = await touchstone.extend({ contracts: [points] });
-    expect(known.at(-1)?.id).toBe('points@1');
-    expect(touchstone.lintText('{"apiOperation":"POINTS","member":{"id":"1"}}').messages.map(({ rule }) => rule)).toEqual([
-      'member.id:length',
-    ]);
-    expect((await touchstone.extend({})).some(({ id }) => id === 'points@1')).toBe(false);
+    expect(known.contracts.at(-1)?.id).toBe('points@1');
+    const text = '{"apiOperation":"POINTS","member":{"id":"1"}}';
+    expect(touchstone.lintText(text, { catalogue: known }).messages.map(({ rule }) => rule)).toEqual(['member.id:length']);
+    expect(touchstone.lintText(text).judged).toBe(false);
+    expect(await touchstone.extend({})).toBe(touchstone.catalogue);
+    const [sample] = touchstone.validRequests(touchstone.contractOf('points@1', known) as touchstone.Contract);
+    expect(sample).toMatchObject({ method: 'POST', path: '/api/rest/version/1/merchant/TESTMERCHANT/points' });
   });
 
   test('lets nobody change what it exports', () => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RENDERERS } from '../../reports/formats/renderers.js';
 import { createSummary } from '../../reports/summarise.js';
-import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { CONTRACTS, SHIPPED } from '../../src/catalogue/contracts.js';
 import { certifyToReport } from '../../src/app/certify/certify-to-report.js';
 import { catalogueContext } from '../../src/app/certify/summary-context.js';
 import { asForeign, readEvents, readWholeEvents } from '../../src/app/read-run.js';
@@ -144,7 +144,7 @@ async function fallOf(read: Reader, input: string, folder: string): Promise<stri
 
 type Reader = (input: string, folder: string) => Promise<void> | void;
 
-const mask = createMask([{ name: 'password', value: 'secret-word', credential: true }]);
+const mask = createMask([{ name: 'password', value: 'secret-word', credential: true }], SHIPPED);
 
 export const READERS: Readonly<Record<Surface, Reader>> = {
   answer: (input) => {
@@ -162,7 +162,7 @@ export const READERS: Readonly<Record<Surface, Reader>> = {
     const file = join(folder, 'events.ndjson');
     writeFileSync(file, input);
     readWholeEvents(file);
-    const summary = createSummary(catalogueContext());
+    const summary = createSummary(catalogueContext(SHIPPED));
     // Without the net that catches what a shape cannot say: here it would hide what is looked for.
     for await (const event of readEvents(file)) summary.add(event);
     const report = summary.report();
@@ -191,6 +191,6 @@ async function lintOf(file: string, input: string): Promise<void> {
   writeFileSync(file, input);
   const results: LintResult[] = [];
   await lintInputs({ words: [file], stdin: process.stdin, ndjson: 'by-name', fix: 'show', workers: 1 }, (result) => results.push(result));
-  const shown = stylish({ paint: PLAIN, frames: 'shown', columns: 80, undetected: 'listed', version: '1' });
+  const shown = stylish({ paint: PLAIN, frames: 'shown', columns: 80, undetected: 'listed', version: '1', catalogue: SHIPPED });
   for (const result of results) shown.each(result);
 }

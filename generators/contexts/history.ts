@@ -1,4 +1,4 @@
-import { CONTRACTS, once } from '../../src/catalogue/contracts.js';
+import { type Catalogued, otherVersions, perCatalogue, versionsOf } from '../../src/catalogue/catalogue.js';
 import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
 import { applyEdits } from '../../src/json/edit.js';
@@ -25,28 +25,28 @@ const HISTORIES: Readonly<Record<string, Steps>> = {
   'after-refused': ({ contract, state, values }) =>
     isOnOrders(contract) ? [{ ...stepOf(contract, state, values), ...refused(contract, state, values) }] : undefined,
   'after-declined': ({ contract, values }) => {
-    const step = isOnOrders(contract) && values.cards.declined !== undefined ? opening('authorize', values) : undefined;
+    const step = isOnOrders(contract) && values.cards.declined !== undefined ? opening(contract, 'authorize', values) : undefined;
     return step === undefined ? undefined : [{ ...step, body: withCard(step.body, 'declined'), expect: 'answered' }];
   },
   'after-void': ({ contract, state, values }) => {
-    const opened = opening('authorize', values);
-    const [undone] = newest('void');
+    const opened = opening(contract, 'authorize', values);
+    const [undone] = newest(contract, 'void');
     if (!opensOrders(contract, state) || opened === undefined || undone === undefined) return undefined;
     return [opened, { ...stepOf(undone, 'authorized-order', values), expect: 'success' }];
   },
-  'after-refund': ({ state, values }) => {
-    const [refund] = newest('refund');
+  'after-refund': ({ contract, state, values }) => {
+    const [refund] = newest(contract, 'refund');
     if (state !== 'captured-order' || refund === undefined) return undefined;
     return [quarterRefund(refund, values)];
   },
   'after-other-operation': ({ contract, state, values }) => {
     if (!isOnOrders(contract)) return undefined;
     const isOpening = opensOrders(contract, state);
-    const step = opening(isOpening && contract.operation !== 'authorize' ? 'authorize' : 'verify', values);
+    const step = opening(contract, isOpening && contract.operation !== 'authorize' ? 'authorize' : 'verify', values);
     return step === undefined ? undefined : [{ ...step, expect: isOpening ? 'success' : 'answered' }];
   },
   'after-other-version': ({ contract, state, values }) => {
-    const other = CONTRACTS.find(({ operation, id }) => operation === contract.operation && id !== contract.id);
+    const other = otherVersions(contract)[0];
     if (other === undefined) return undefined;
     if (state === 'captured-order') return [quarterRefund(other, values)];
     return [{ ...stepOf(other, other.states[0] ?? 'none', values), elsewhere: true, expect: 'answered' }];
@@ -60,7 +60,7 @@ const LEAVE_NEW: ReadonlySet<string> = new Set(['after-refused', 'after-other-ve
 type Known = Map<string, readonly HistoryStep[] | undefined>;
 
 /** The steps of a history are the same for all cases of a contract and a state. */
-const made = once(() => new WeakMap<Values, Known>());
+const made = perCatalogue(() => new WeakMap<Values, Known>());
 
 /** The requests that give an order this history, before the request of the case; undefined where there is none for it. */
 export function historySteps(
@@ -73,8 +73,9 @@ export function historySteps(
   // Whether an order may be opened twice is not said: only what is refused anyway is sent to an order on which that was tried.
   const isOpenedAgain = state === 'none' ? !LEAVE_NEW.has(value) : OPENED_AGAIN.has(value);
   if (isOpenedAgain && (validity === 'valid' || isAboutMoney(one, values))) return undefined;
-  const known: Known = made().get(values) ?? new Map<string, readonly HistoryStep[] | undefined>();
-  made().set(values, known);
+  const all = made(contract);
+  const known: Known = all.get(values) ?? new Map<string, readonly HistoryStep[] | undefined>();
+  all.set(values, known);
   const key = `${contract.id} ${state} ${value}`;
   if (!known.has(key)) known.set(key, HISTORIES[value]?.({ contract, state, values }));
   return known.get(key);
@@ -82,18 +83,17 @@ export function historySteps(
 
 const isOnOrders = ({ route }: Contract): boolean => route.includes('{orderid}');
 const opensOrders = (contract: Contract, state: StateName): boolean => isOnOrders(contract) && state === 'none';
-const newest = (operation: Contract['operation']): readonly Contract[] =>
-  CONTRACTS.filter((contract) => contract.operation === operation).toReversed();
+const newest = (of: Catalogued, operation: Contract['operation']): readonly Contract[] => versionsOf(of, operation).toReversed();
 
 /** Transactions that leave the order as the case needs it: the same request on a new order, updates of an authorization, small refunds. */
 function repeated({ contract, state, values }: Place, times: number): readonly HistoryStep[] | undefined {
   const step =
     opensOrders(contract, state) && contract.operation !== 'refund'
-      ? opening(contract.operation, values)
+      ? opening(contract, contract.operation, values)
       : state === 'authorized-order'
-        ? newest('update-authorization').map((update) => ({ ...stepOf(update, state, values), expect: 'success' as const }))[0]
+        ? newest(contract, 'update-authorization').map((update) => ({ ...stepOf(update, state, values), expect: 'success' as const }))[0]
         : state === 'captured-order'
-          ? newest('refund').map((refund) => smallRefund(refund, values))[0]
+          ? newest(contract, 'refund').map((refund) => smallRefund(refund, values))[0]
           : undefined;
   return step === undefined ? undefined : Array.from({ length: times }, () => step);
 }
@@ -102,8 +102,8 @@ function stepOf(contract: Contract, state: StateName, values: Values): HistorySt
   return { contract: contract.id, body: baseBody(contract, values, state), expect: 'answered' };
 }
 
-function opening(operation: Contract['operation'], values: Values): HistoryStep | undefined {
-  const [contract] = newest(operation);
+function opening(of: Catalogued, operation: Contract['operation'], values: Values): HistoryStep | undefined {
+  const [contract] = newest(of, operation);
   return contract === undefined ? undefined : { ...stepOf(contract, 'none', values), expect: 'success' };
 }
 

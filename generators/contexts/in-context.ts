@@ -1,4 +1,4 @@
-import { contractOf } from '../../src/catalogue/contracts.js';
+import { type Catalogued, contractIn } from '../../src/catalogue/catalogue.js';
 import { streamFor } from '../../src/json/random.js';
 import type { Case } from '../../src/model/case.js';
 import type { Flow } from '../../src/model/flow.js';
@@ -47,9 +47,9 @@ const ORDER: readonly Dimension[] = ['company', 'custom', 'size', 'outcome', 'pl
  * The case as it is sent in its circumstances: with the company, card and money that they say, and with the orders that they need. Spelling,
  * ids and connection stay names, which the sender reads.
  */
-export function inContext(one: Case, values: Values): Case {
+export function inContext(one: Case, values: Values, of: Catalogued): Case {
   const { context, drawnBy = 0 } = one;
-  const contract = contractOf(one.contract);
+  const contract = contractIn(of, one.contract);
   if (context === undefined || contract === undefined) return one;
   const made = ORDER.reduce((current, dimension) => {
     const value = context[dimension];
@@ -71,12 +71,12 @@ const OF_CUSTOM: Readonly<Record<string, string>> = {
 };
 
 /** The circumstances of a case or a sequence in words that end a title. */
-export function circumstances(one: Case | Flow, values: Values): readonly string[] {
+export function circumstances(one: Case | Flow, values: Values, of: Catalogued): readonly string[] {
   return DIMENSIONS.flatMap((dimension) => {
     const value = one.context?.[dimension];
     if (value === undefined) return [];
     if ('steps' in one) return contextRow(dimension, value)?.words ?? [];
-    const place = value.startsWith('elements-') ? arrayOf(inContext(one, values)) : undefined;
+    const place = value.startsWith('elements-') ? arrayOf(inContext(one, values, of)) : undefined;
     if (place !== undefined) return [`in element ${place.index + 1} of ${value.slice('elements-'.length)}`];
     if (value.startsWith('custom-') && isAmongCustom(one)) return OF_CUSTOM[value] ?? [];
     return contextRow(dimension, value)?.words ?? [];

@@ -1,5 +1,4 @@
 import { CURRENCIES } from '../../src/catalogue/codes.js';
-import { once } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../../src/json/edit.js';
 import { concretePaths, getAt, hasAt } from '../../src/json/path.js';
@@ -61,10 +60,10 @@ interface MoneyIn {
 }
 
 /** Many cases share one body. */
-const known = once(() => new WeakMap<JsonObject, MoneyIn>());
+const known = new WeakMap<JsonObject, MoneyIn>();
 
 function moneyIn(contract: Contract, base: JsonObject, values: Values): MoneyIn {
-  const before = known().get(base);
+  const before = known.get(base);
   if (before !== undefined) return before;
   const [amountAt, currencyAt] = amountPaths(contract, values);
   const others = fieldTable(contract)
@@ -76,7 +75,7 @@ function moneyIn(contract: Contract, base: JsonObject, values: Values): MoneyIn 
     hasAmount: amountAt !== undefined,
     hasOthers: others.length > 0,
   };
-  known().set(base, found);
+  known.set(base, found);
   return found;
 }
 

@@ -45,7 +45,7 @@ export function oddCase(contract: Contract, values: Values, odd: OddRequest): Ca
     coverages: [],
     expect: level === 'open' ? observed(odd.expect) : odd.expect,
     needs: odd.needs ?? [],
-    ...(odd.oneIn === undefined ? {} : turnAmong(everyContract(), contract.id, `${odd.mutation} ${odd.variant ?? ''}`, odd.oneIn)),
+    ...(odd.oneIn === undefined ? {} : turnAmong(everyContract(contract), contract.id, `${odd.mutation} ${odd.variant ?? ''}`, odd.oneIn)),
   };
 }
 

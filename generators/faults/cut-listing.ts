@@ -1,5 +1,5 @@
 import { namedLevel } from '../../src/catalogue/named-rules.js';
-import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { type Catalogued, contractsOf } from '../../src/catalogue/catalogue.js';
 import type { Contract, Field, StateName } from '../../src/catalogue/vocabulary.js';
 import { streamFor } from '../../src/json/random.js';
 import type { JsonValue } from '../../src/json/value.js';
@@ -24,7 +24,7 @@ export function cutListingFaults(contract: Contract, values: Values, seed: numbe
   const base = baseBody(contract, values, state);
   const listed = fieldTable(contract).byPath;
   return leavesOf(base).flatMap((path) => {
-    const field = listed.has(path) ? undefined : rowOf(path);
+    const field = listed.has(path) ? undefined : rowOf(path, contract);
     return field === undefined
       ? []
       : [...faultsOf(contract, values, seed, field, { state, base }), ...missingFault(contract, field, { state, base })];
@@ -103,8 +103,8 @@ const isOften = (mutation: Mutation): boolean => mutation.always === undefined |
 const isSettled = (mutation: Mutation): boolean => SETTLED_MUTATIONS.includes(mutation);
 
 /** A row that some operation has for the field, preferably one of level must. */
-function rowOf(path: string): Field | undefined {
-  const rows = CONTRACTS.flatMap(({ request }) =>
+function rowOf(path: string, of: Catalogued): Field | undefined {
+  const rows = contractsOf(of).flatMap(({ request }) =>
     request.filter((field) => field.path === path && field.type !== 'group' && field.value === undefined),
   );
   return rows.find(({ level }) => level === 'must') ?? rows[0];

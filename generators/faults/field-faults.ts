@@ -1,5 +1,4 @@
 import { ROLES } from '../../src/catalogue/roles.js';
-import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Contract, Field, RuleKind, StateName } from '../../src/catalogue/vocabulary.js';
 import type { Edit } from '../../src/json/edit.js';
 import { hasAt } from '../../src/json/path.js';
@@ -43,7 +42,7 @@ interface Ground {
 
 function faultsOf(ground: Ground, field: Field): readonly Case[] {
   const { contract, state } = ground;
-  const suite: SuiteId = isVersionDifference(contract, field, CONTRACTS) ? 'versions' : 'single-fault';
+  const suite: SuiteId = isVersionDifference(contract, field) ? 'versions' : 'single-fault';
   const places = placesOf(field.path);
   return places.flatMap((place, number) => {
     const idOf = (mutation: Mutation, variant: string | undefined): string =>

@@ -1,4 +1,4 @@
-import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { contractsOf } from '../../src/catalogue/catalogue.js';
 import { type Mutation, levelOf, typesFor } from './mutation.js';
 
 /** A value that another operation lists for the same field and this one does not. */
@@ -8,7 +8,7 @@ export const otherOperationsValue: Mutation = {
   faults: (field, spot) => {
     if (!spot.kinds.includes('values') || field.valuesComplete === false) return [];
     const own = new Set(field.values);
-    const others = CONTRACTS.flatMap((contract) => contract.request.find((other) => other.path === field.path)?.values ?? []);
+    const others = contractsOf(spot.contract).flatMap(({ request }) => request.find((other) => other.path === field.path)?.values ?? []);
     return [...new Set(others)]
       .filter((value) => !own.has(value))
       .map((value) => ({

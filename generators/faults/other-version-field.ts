@@ -1,4 +1,4 @@
-import { versionsOf } from '../../src/catalogue/contracts.js';
+import { otherVersions } from '../../src/catalogue/catalogue.js';
 import { otherVersionFields } from '../../src/catalogue/rules.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Values } from '../../src/model/values.js';
@@ -8,7 +8,7 @@ import type { AddedField } from './added-field.js';
 
 /** A field that only another version of the operation has. */
 export function otherVersionField(contract: Contract, values: Values): readonly AddedField[] {
-  const others = versionsOf(contract.operation).filter((other) => other.id !== contract.id);
+  const others = otherVersions(contract);
   return otherVersionFields(contract).flatMap((path) => {
     const field = others.flatMap((other) => other.request).find((candidate) => candidate.path === path);
     if (field === undefined) return [];

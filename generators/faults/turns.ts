@@ -1,5 +1,4 @@
-import { once } from '../../src/catalogue/contracts.js';
-import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { perCatalogue } from '../../src/catalogue/catalogue.js';
 import type { Turn } from '../../src/model/turns.js';
 
 /**
@@ -18,7 +17,7 @@ export function turnAmong(contracts: readonly string[], contract: string, key: s
   return { turn: { at: (hashOf(key) + contracts.indexOf(contract)) % round, of: round } };
 }
 
-export const everyContract = once((contracts): readonly string[] => contracts.map((contract: Contract) => contract.id));
+export const everyContract = perCatalogue(({ contracts }): readonly string[] => contracts.map(({ id }) => id));
 
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;

@@ -1,5 +1,5 @@
 import { ROLES } from '../../src/catalogue/roles.js';
-import { once } from '../../src/catalogue/contracts.js';
+import { type Catalogued, perCatalogue } from '../../src/catalogue/catalogue.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Values } from '../../src/model/values.js';
 import { fieldTable, groupsAbove } from '../fields.js';
@@ -46,10 +46,10 @@ export function unknownField(contract: Contract, values: Values): readonly Added
       const name = INHERITED[i % INHERITED.length] ?? 'constructor';
       return [made(`${group.path}.${name}`, memberOf(contract, group.path), 'inherited', { mutation: 'inherited-field', due: 'late' })];
     }),
-    ...COMMON_SENSE.filter((word) => !isKnown(word)).map((word) =>
+    ...COMMON_SENSE.filter((word) => !isKnown(word, contract)).map((word) =>
       made(word, undefined, 'stray-word', { mutation: 'stray-word', due: 'late' }),
     ),
-    ...groups.flatMap((group) => strayWords(contract, group.path, words(), made)),
+    ...groups.flatMap((group) => strayWords(contract, group.path, words(contract), made)),
     ...bare.flatMap((group) => strayWords(contract, group.path, LIKELY, made)),
   ];
 }
@@ -72,7 +72,7 @@ function renamed(contract: Contract, values: Values): readonly AddedField[] {
           due: which > 3 ? 'late' : leaf.path.includes('[n]') || isShouted(name, other) ? 'late' : 'always',
         }),
       )
-      .filter((added) => !byPath.has(added.path) && added.path !== leaf.path && !isKnown(added.path));
+      .filter((added) => !byPath.has(added.path) && added.path !== leaf.path && !isKnown(added.path, contract));
   });
 }
 
@@ -91,7 +91,9 @@ function strayWords(
 ): readonly AddedField[] {
   const { byPath } = fieldTable(contract);
   return names
-    .filter((word) => !byPath.has(`${group}.${word}`) && !isKnown(`${group}.${word}`) && `${group}.${word}` !== 'sourceOfFunds.type')
+    .filter(
+      (word) => !byPath.has(`${group}.${word}`) && !isKnown(`${group}.${word}`, contract) && `${group}.${word}` !== 'sourceOfFunds.type',
+    )
     .map((word) =>
       made(`${group}.${word}`, memberOf(contract, group), 'stray-word', {
         mutation: 'stray-word',
@@ -111,24 +113,24 @@ function turnOfWord(group: string, word: string): AddedField['due'] {
 }
 
 /** Names that some table has anywhere: a field of another operation is judged by another rule. */
-const known = once(
-  (contracts) =>
+const known = perCatalogue(
+  ({ contracts }) =>
     new Set(
       contracts.flatMap(({ request, response }) =>
         [...request, ...response].flatMap(({ path }) => [path, ...groupsAbove(path), path.replace(/\[n\]$/, '')]),
       ),
     ),
 );
-const isKnown = (path: string): boolean => known().has(path) || known().has(`${path}[n]`);
+const isKnown = (path: string, of: Catalogued): boolean => known(of).has(path) || known(of).has(`${path}[n]`);
 
 /** Names that are likely when a group is extended. Twice their number divides the number of turns. */
 const LIKELY: readonly string[] = ['note', 'comment', 'memo', 'metadata', 'remark', 'description', 'reference'];
 const COMMON_SENSE = ['touchstone', ...LIKELY, 'extra', 'status', 'code', 'value'] as const;
 
 /** The names that groups have in common, the commonest first. */
-const words = once((): readonly string[] => {
+const words = perCatalogue((catalogue): readonly string[] => {
   const counts = new Map<string, number>();
-  for (const path of known()) {
+  for (const path of known(catalogue)) {
     const word = path.slice(path.lastIndexOf('.') + 1);
     if (/^[a-z]\w*$/i.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }

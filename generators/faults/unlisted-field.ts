@@ -1,5 +1,5 @@
 import { API_ENTRY_POINT, ROLES } from '../../src/catalogue/roles.js';
-import { once } from '../../src/catalogue/contracts.js';
+import { perCatalogue } from '../../src/catalogue/catalogue.js';
 import { otherVersionFields } from '../../src/catalogue/rules.js';
 import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
 import type { Edit } from '../../src/json/edit.js';
@@ -34,7 +34,7 @@ export function unlistedField(contract: Contract, values: Values): readonly Adde
   const paths = new Set<string>();
   const added: AddedField[] = [];
   let fresh = 0;
-  for (const { operation, field, top } of pool()) {
+  for (const { operation, field, top } of pool(contract)) {
     const isOther = operation !== contract.operation && !isOverlaid.has(top) && !own.has(field.path) && !elsewhere.has(field.path);
     if (!isOther || paths.has(field.path)) continue;
     paths.add(field.path);
@@ -78,13 +78,13 @@ function nearIn(contract: Contract, path: string): string | undefined {
 function besideIn(contract: Contract, path: string, values: Values): readonly Edit[] {
   const own = fieldTable(contract).byPath;
   return groupsAbove(path)
-    .flatMap((group) => requiredElsewhere().get(group) ?? [])
+    .flatMap((group) => requiredElsewhere(contract).get(group) ?? [])
     .filter((member) => member.path !== path && !own.has(member.path))
     .map((member) => ({ op: 'set', path: member.path, value: typicalValue(member, values) }));
 }
 
 /** The members of each group that every operation which lists them requires in it. */
-const requiredElsewhere = once((contracts) => {
+const requiredElsewhere = perCatalogue(({ contracts }) => {
   const members = new Map<string, Field>();
   const optional = new Set<string>();
   for (const field of contracts.flatMap(({ request }) => request)) {
@@ -97,7 +97,7 @@ const requiredElsewhere = once((contracts) => {
 });
 
 /** Fields of all operations that another one may be sent; worked out once. */
-const pool = once((contracts) =>
+const pool = perCatalogue(({ contracts }) =>
   contracts.flatMap(({ operation, request }) =>
     request.filter(isCandidate).map((field) => ({ operation, field, top: /^[^.[]+/.exec(field.path)?.[0] ?? '' })),
   ),

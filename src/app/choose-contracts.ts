@@ -1,4 +1,4 @@
-import { contractsNamed } from '../catalogue/contracts.js';
+import { contractsNamed } from '../catalogue/catalogue.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import { HarnessError } from '../model/harness-error.js';
 import { nearest } from '../model/nearest.js';

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../catalogue/catalogue.js';
 import type { Config } from '../model/config.js';
 import { EMBEDDED_TARGET } from '../config/base-url.js';
 import { plainHttpOf, plainHttpWords } from '../model/plain-http.js';
@@ -28,7 +29,7 @@ export async function openTarget(config: Config, voice?: Voice): Promise<OpenTar
     return { config, embedded: false, close: async () => undefined };
   }
   const { startGatewayInWorker } = await import('../qualify/start-worker.js');
-  const gateway = await startGatewayInWorker({ port: 0, versions: 'exact', replies: 'full' });
+  const gateway = await startGatewayInWorker({ port: 0, versions: 'exact', replies: 'full', catalogue: config[CATALOGUE] });
   const { url: baseUrl, merchantId, password, otherMerchant } = gateway;
   const target = { ...config.target, baseUrl, merchantId, auth: { type: 'basic', password } as const, otherMerchant };
   return { config: Object.freeze({ ...config, target }), embedded: true, close: () => gateway.close() };

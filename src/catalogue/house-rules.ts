@@ -1,5 +1,6 @@
-import { once, renewContracts } from './contracts.js';
+import { type Catalogued, perCatalogue } from './catalogue.js';
 import type { Clause } from './clauses.js';
+import type { HouseDefinition } from './house-definition.js';
 import type { Contract, Level, Rule, Side } from './vocabulary.js';
 
 /** The clause of a house rule that cites no clause of the specification. */
@@ -20,16 +21,28 @@ export interface HouseRow {
   readonly contracts: readonly string[];
 }
 
-let rows: readonly HouseRow[] = [];
+/** Reports call a house rule so. */
+export const houseIdOf = ({ id }: Pick<HouseDefinition, 'id'>): string => `${HOUSE_CLAUSE}/${id}`;
 
-/** The house rules that this process knows. */
-export const houseRows = (): readonly HouseRow[] => rows;
+export const sideOf = (definition: HouseDefinition): HouseRow['side'] => (definition.kind === 'house-rule' ? definition.side : 'exchange');
 
-/** Replaces the house rules; to be called after the contracts are known. */
-export function useHouseRows(next: readonly HouseRow[]): void {
-  rows = next;
-  // Tables made from the contracts before do not contain the new rules.
-  if (next.length > 0) renewContracts();
+/** The house rules of a catalogue, as its other rules are written. */
+export const houseRows = perCatalogue(({ house }): readonly HouseRow[] => house.map(rowOf));
+
+function rowOf(definition: HouseDefinition): HouseRow {
+  const { level, clause = HOUSE_CLAUSE, text, phrase, contracts = [], good, bad } = definition;
+  const shown = (example: unknown): string => JSON.stringify(example).slice(0, 200);
+  return {
+    side: sideOf(definition),
+    id: houseIdOf(definition),
+    level,
+    clause,
+    text,
+    contracts,
+    good: shown(good),
+    bad: shown(bad),
+    ...(phrase === undefined ? {} : { phrase }),
+  };
 }
 
 export const isHouseRule = (id: string): boolean => id.startsWith(`${HOUSE_CLAUSE}/`);
@@ -40,7 +53,7 @@ export const holdsFor = (names: readonly string[], { id, operation }: Pick<Contr
 
 /** The house rules of a contract. Rules about requests are judged by lint only, since a run sends what the contract says. */
 export function houseRulesOf(contract: Contract): readonly Rule[] {
-  return rows
+  return houseRows(contract)
     .filter(({ contracts }) => holdsFor(contracts, contract))
     .map(({ contracts: _contracts, ...row }) => ({
       ...row,
@@ -53,7 +66,5 @@ export function houseRulesOf(contract: Contract): readonly Rule[] {
 }
 
 /** Clauses that house rules cite and the specification does not have. */
-export const houseClauses = once((): Readonly<Record<string, string>> => {
-  const cited = rows.map(({ clause }) => clause);
-  return Object.fromEntries(cited.map((clause) => [clause, 'House rules of the configuration']));
-});
+export const houseClauses = (of: Catalogued): Readonly<Record<string, string>> =>
+  Object.fromEntries(houseRows(of).map(({ clause }) => [clause, 'House rules of the configuration']));

@@ -1,5 +1,6 @@
 import { deepFreeze } from '../json/freeze.js';
-import type { CallForm, Contract, ContractId, Field, Level, OperationId, Relation, Row, Side } from './vocabulary.js';
+import type { LooseContract } from './catalogue.js';
+import type { CallForm, ContractId, Field, Level, OperationId, Relation, Row, Side } from './vocabulary.js';
 import { applyChanges, type Operation, type Revision } from './operation.js';
 import { alphanumericPlus, field, rows, text } from './rows.js';
 import { ECHOED_GROUPS } from './replies/echoed.js';
@@ -25,7 +26,7 @@ export interface Version {
 }
 
 /** Flat, frozen contracts of an operation: one for its first version and one for each revision, oldest first. */
-export const resolve = (operation: Operation): readonly Contract[] =>
+export const resolve = (operation: Operation): readonly LooseContract[] =>
   [...versionsIn(operation)].toSorted(([one], [other]) => one - other).map(([version, at]) => contractAt(at, version));
 
 /** Every version of an operation, by its number. */
@@ -73,7 +74,7 @@ function plainResult(operation: Operation): readonly Row[] {
   return result.map((row) => ({ ...row, certainty: 'unclear', levels: { always: 'should' }, because: 'the body on success is not shown' }));
 }
 
-function contractAt({ operation, request, response, relations, revises }: Version, version: number): Contract {
+function contractAt({ operation, request, response, relations, revises }: Version, version: number): LooseContract {
   const id: ContractId = `${operation.id}@${version}`;
   const { apiOperation } = operation;
   const fixed: Row = {

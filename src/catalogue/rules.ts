@@ -1,5 +1,5 @@
 import type { Contract, ContractId, Field, Need, OperationId, Relation, Rule, Side } from './vocabulary.js';
-import { CONTRACTS } from './contracts.js';
+import { otherVersions } from './catalogue.js';
 import { DATA_TYPES } from './data-types.js';
 import { fieldRules } from './field-rules.js';
 import { ALIASES } from './aliases.js';
@@ -9,29 +9,14 @@ import type { NamedRule, Scope } from './named-rules/row.js';
 
 const NAMED_IDS = Object.keys(NAMED_RULES) as NamedRuleId[];
 
-/** Lists that depend on a contract and on the contracts beside it, each made once. */
-class Lists<T> {
-  readonly #known = new WeakMap<readonly Contract[], WeakMap<Contract, readonly T[]>>();
-
-  of(contract: Contract, contracts: readonly Contract[], make: (contract: Contract, contracts: readonly Contract[]) => readonly T[]) {
-    const lists = this.#known.get(contracts) ?? new WeakMap<Contract, readonly T[]>();
-    this.#known.set(contracts, lists);
-    const known = lists.get(contract) ?? make(contract, contracts);
-    lists.set(contract, known);
-    return known;
-  }
-}
-
-const rules = new Lists<Rule>();
-const otherVersions = new Lists<string>();
+const rules = new WeakMap<Contract, readonly Rule[]>();
 
 /** Every checkable rule of a contract, including open and not-shown ones, each under one id. */
-export function rulesOf(contract: Contract, contracts: readonly Contract[] = CONTRACTS): readonly Rule[] {
-  return rules.of(contract, contracts, listRules);
+export function rulesOf(contract: Contract): readonly Rule[] {
+  const known = rules.get(contract) ?? listRules(contract);
+  rules.set(contract, known);
+  return known;
 }
-
-/** Whether a named rule holds for the contract. */
-export const holdsIn = (contract: Contract, id: NamedRuleId): boolean => isHeld(contract, id, CONTRACTS);
 
 /** Groups and fields that have a rule of their own saying that they are optional. */
 export function ownOptionals(contract: Contract): readonly { readonly rule: NamedRuleId; readonly path: string }[] {
@@ -52,14 +37,14 @@ export function ruleIn(contract: Contract, side: Side, id: string): Rule {
   return found;
 }
 
-function listRules(contract: Contract, contracts: readonly Contract[]): readonly Rule[] {
+function listRules(contract: Contract): readonly Rule[] {
   const rules: Rule[] = [
     ...contract.url.flatMap((field) => urlRules(contract, field.path)),
     ...contract.request.flatMap((field) => fieldRules(contract, 'request', field)),
     ...contract.relations.map((relation) => relationRule(contract, relation)),
     ...contract.response.flatMap((field) => fieldRules(contract, 'response', field)),
     ...contract.error.filter((field) => field.path !== 'result').flatMap((field) => fieldRules(contract, 'error', field)),
-    ...NAMED_IDS.filter((id) => isHeld(contract, id, contracts)).map((id) => namedRule(contract, id)),
+    ...NAMED_IDS.filter((id) => holdsIn(contract, id)).map((id) => namedRule(contract, id)),
     ...houseRulesOf(contract),
   ];
   return rules.map((rule) => withAliases(contract, rule));
@@ -122,12 +107,13 @@ function namedRule(contract: Contract, id: NamedRuleId): Rule {
   };
 }
 
-function isHeld(contract: Contract, id: NamedRuleId, contracts: readonly Contract[]): boolean {
+/** Whether a named rule holds for the contract. */
+export function holdsIn(contract: Contract, id: NamedRuleId): boolean {
   const { scope, field }: NamedRule = NAMED_RULES[id];
-  return inScope(scope, contract, contracts) && (field === undefined || contract.request.some(({ path }) => path === field));
+  return inScope(scope, contract) && (field === undefined || contract.request.some(({ path }) => path === field));
 }
 
-function inScope(scope: Scope, contract: Contract, contracts: readonly Contract[]): boolean {
+function inScope(scope: Scope, contract: Contract): boolean {
   switch (scope) {
     case 'all':
       return true;
@@ -152,7 +138,7 @@ function inScope(scope: Scope, contract: Contract, contracts: readonly Contract[
     case 'opaque-fields':
       return contract.request.some((field) => field.accept === 'open' && field.issued !== undefined);
     case 'other-version-fields':
-      return otherVersionFields(contract, contracts).length > 0;
+      return otherVersionFields(contract).length > 0;
     case 'notified':
       return contract.request.some(({ path }) => path === NOTIFICATION_FIELD);
     case 'numbers':
@@ -173,18 +159,19 @@ export const isNumber = (field: Field): boolean => DATA_TYPES[field.type].json =
 const names = (scope: readonly (OperationId | ContractId)[], contract: Contract): boolean =>
   scope.includes(contract.operation) || scope.includes(contract.id) || contract.revises.some((id) => scope.includes(id));
 
-/** Leaves that another version of the operation has and this one lacks. */
-export const otherVersionFields = (contract: Contract, contracts: readonly Contract[] = CONTRACTS): readonly string[] =>
-  otherVersions.of(contract, contracts, listOtherVersionFields);
+const unshared = new WeakMap<Contract, readonly string[]>();
 
-function listOtherVersionFields(contract: Contract, contracts: readonly Contract[]): readonly string[] {
+/** Leaves that another version of the operation has and this one lacks. */
+export function otherVersionFields(contract: Contract): readonly string[] {
+  const known = unshared.get(contract) ?? listOtherVersionFields(contract);
+  unshared.set(contract, known);
+  return known;
+}
+
+function listOtherVersionFields(contract: Contract): readonly string[] {
   const own = new Set(contract.request.map((field) => field.path));
-  const others = contracts.filter((other) => other.operation === contract.operation && other.id !== contract.id);
-  return [
-    ...new Set(
-      others.flatMap((other) => other.request.filter((field) => field.type !== 'group' && !own.has(field.path)).map((field) => field.path)),
-    ),
-  ];
+  const leaves = otherVersions(contract).flatMap(({ request }) => request.filter(({ type, path }) => type !== 'group' && !own.has(path)));
+  return [...new Set(leaves.map(({ path }) => path))];
 }
 
 function withAliases(contract: Contract, rule: Rule): Rule {

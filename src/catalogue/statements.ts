@@ -1,27 +1,27 @@
-import { CONTRACTS, contractsNamed } from './contracts.js';
+import { type Catalogued, contractsNamed, contractsOf, perCatalogue } from './catalogue.js';
 import { written } from './rule-name.js';
 import { rulesOf } from './rules.js';
 import type { Statement } from './statements/all.js';
-import type { Contract, Level, Rule } from './vocabulary.js';
+import type { Level, Rule } from './vocabulary.js';
 
 /** The rules that hold a statement, in every contract. */
-export function rulesHolding(statement: Statement, contracts: readonly Contract[] = CONTRACTS): readonly Rule[] {
-  return 'rules' in statement ? [...new Set(statement.rules.flatMap((name) => rulesNamed(name, contracts)))] : [];
+export function rulesHolding(statement: Statement, of: Catalogued): readonly Rule[] {
+  return 'rules' in statement ? [...new Set(statement.rules.flatMap((name) => rulesNamed(name, of)))] : [];
 }
 
 /** The levels of the rules that hold a statement, firmest first. */
-export function levelsHolding(statement: Statement, contracts: readonly Contract[] = CONTRACTS): readonly Level[] {
-  const rules = rulesHolding(statement, contracts);
+export function levelsHolding(statement: Statement, of: Catalogued): readonly Level[] {
+  const rules = rulesHolding(statement, of);
   return (['must', 'should', 'open'] as const).filter((level) => rules.some((rule) => rule.level === level));
 }
 
 /** The rules that a name in a statement stands for: any name of a rule, perhaps after its contract or operation, with stars or for a type. */
-export function rulesNamed(name: string, contracts: readonly Contract[] = CONTRACTS): readonly Rule[] {
+export function rulesNamed(name: string, of: Catalogued): readonly Rule[] {
   const colon = name.indexOf(':');
-  const owners = new Set(contractsNamed(name.slice(0, Math.max(0, colon)), contracts).map(({ id }) => id));
+  const owners = new Set(contractsNamed(name.slice(0, Math.max(0, colon)), contractsOf(of)).map(({ id }) => id));
   const rest = owners.size > 0 ? name.slice(colon + 1) : name;
   const fits = rest.startsWith('<') ? ofType(rest) : matching(rest);
-  return sharedRules(contracts)
+  return sharedRules(of)
     .filter(fits)
     .flatMap(({ rules }) => (owners.size > 0 ? rules.filter((rule) => owners.has(rule.contract)) : rules));
 }
@@ -47,17 +47,14 @@ function matching(name: string): (shared: SharedRule) => boolean {
 }
 
 const FIELD_SIDES = ['url', 'request', 'response', 'error'] as const;
-const known = new WeakMap<readonly Contract[], readonly SharedRule[]>();
 
-function sharedRules(contracts: readonly Contract[]): readonly SharedRule[] {
-  const before = known.get(contracts);
-  if (before !== undefined) return before;
+const sharedRules = perCatalogue(({ contracts }): readonly SharedRule[] => {
   const all = new Map<string, SharedRule>();
   for (const contract of contracts) {
     const types = new Map<string, string>(
       FIELD_SIDES.flatMap((side) => contract[side].map(({ path, type }) => [`${side} ${path}`, type] as const)),
     );
-    for (const rule of rulesOf(contract, contracts)) {
+    for (const rule of rulesOf(contract)) {
       const names = [rule.id, written(rule), ...rule.aliases];
       const typed = `<${types.get(`${rule.side} ${rule.path}`)}>:${rule.kind}`;
       const key = [...names, typed].join(' ');
@@ -66,7 +63,5 @@ function sharedRules(contracts: readonly Contract[]): readonly SharedRule[] {
       all.set(key, shared);
     }
   }
-  const made = [...all.values()];
-  known.set(contracts, made);
-  return made;
-}
+  return [...all.values()];
+});

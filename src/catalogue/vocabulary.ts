@@ -1,4 +1,8 @@
 import type { Clause } from './clauses.js';
+import type { HouseDefinition } from './house-definition.js';
+import type { ContractId, Level } from './names.js';
+
+export type { ContractId, Level } from './names.js';
 
 /** The ten operations of part 1. */
 export const OPERATION_IDS = [
@@ -17,11 +21,7 @@ export type ShippedOperation = (typeof OPERATION_IDS)[number];
 /** One of the ten, or an operation that the configuration adds. */
 export type OperationId = ShippedOperation | (string & {});
 
-/** One operation at one version, `refund@60`. */
-export type ContractId = `${string}@${number}`;
-
 export type Side = 'request' | 'response' | 'url' | 'error' | 'exchange' | 'flow';
-export type Level = 'must' | 'should' | 'open';
 export type Validity = 'valid' | 'invalid';
 export type Certainty = 'stated' | 'unclear';
 
@@ -144,8 +144,28 @@ export interface ApiOperation {
   readonly assumed: boolean;
 }
 
+/**
+ * Under this key a contract, a configuration and a catalogue itself know the catalogue that they belong to. It is a symbol, so that a copy by
+ * spread keeps it, while JSON, digests and other threads do not see it.
+ */
+export const CATALOGUE: unique symbol = Symbol.for('touchstone.catalogue');
+
+/** What belongs to a catalogue. */
+export interface Catalogued {
+  readonly [CATALOGUE]: Catalogue;
+}
+
+/** The contracts and house rules that are known together. */
+export interface Catalogue extends Catalogued {
+  /** Operations in their given order, the versions of each together and oldest first. */
+  readonly contracts: readonly Contract[];
+  readonly house: readonly HouseDefinition[];
+  /** The catalogue to which contracts and house rules were added, if there is one. */
+  readonly base?: Catalogue;
+}
+
 /** One operation at one version, flat and frozen. */
-export interface Contract {
+export interface Contract extends Catalogued {
   readonly id: ContractId;
   readonly operation: OperationId;
   readonly version: number;

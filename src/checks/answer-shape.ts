@@ -1,3 +1,4 @@
+import type { Catalogued } from '../catalogue/catalogue.js';
 import type { Check, CheckResult } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { hasFailed, type Outcome } from '../model/outcome.js';
@@ -20,17 +21,18 @@ export const answerShape: Check = {
   also: ['plain'],
   inspect: (exchange, context) => {
     const { reply } = exchange;
+    const { contract } = context;
     if (reply.kind !== 'answer' || isExempt(exchange, context.wire)) return [];
     if (reply.beyond !== undefined) return [limits.violates('an answer within the limits of size, depth and coding', BEYOND[reply.beyond])];
     if (reply.body === undefined || !isObject(reply.body))
-      return [json.violates('one complete JSON object', describe(reply.text, reply.headers['content-type']))];
+      return [json.violates('one complete JSON object', describe(reply.text, reply.headers['content-type'], contract))];
     const twice = duplicateIn(reply.text, reply.body);
     if (twice !== undefined)
       return [
         json.violates(
-          `one ${told(twice.name)}`,
-          twice.values.map((value) => told(value.slice(0, 80))).join(' and '),
-          isKnownName(twice.name) ? twice.name : '',
+          `one ${told(twice.name, contract)}`,
+          twice.values.map((value) => told(value.slice(0, 80), contract)).join(' and '),
+          isKnownName(twice.name, contract) ? twice.name : '',
         ),
       ];
     const header = reply.headers['content-type'] ?? '';
@@ -39,7 +41,7 @@ export const answerShape: Check = {
       limits.conforms(),
       /^[^;]*\bjson\b/i.test(header)
         ? contentType.conforms()
-        : contentType.violates('a content type of JSON', header === '' ? 'no content type' : told(header)),
+        : contentType.violates('a content type of JSON', header === '' ? 'no content type' : told(header, contract)),
       failure(exchange, context.outcome),
     ];
   },
@@ -60,7 +62,7 @@ const BEYOND = {
   encoding: 'in a content coding that nobody asked for and that cannot be read: it was not judged',
 } as const;
 
-function describe(text: string, header: string | undefined): string {
+function describe(text: string, header: string | undefined, of: Catalogued): string {
   if (text === '') return 'an empty body';
-  return `${header === undefined ? 'no content type' : told(header)}, ${bodyShape(text)}`;
+  return `${header === undefined ? 'no content type' : told(header, of)}, ${bodyShape(text)}`;
 }

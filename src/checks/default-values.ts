@@ -30,7 +30,7 @@ export const defaultValues: Check = {
         return [];
       const shown = member(outcome.body, group, name);
       if (typeof shown !== 'string') return [];
-      return [shown === value ? about(rule).conforms() : about(rule).violates(`${value}, or nothing`, told(shown), path)];
+      return [shown === value ? about(rule).conforms() : about(rule).violates(`${value}, or nothing`, told(shown, contract), path)];
     });
   },
 };

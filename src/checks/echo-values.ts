@@ -28,7 +28,7 @@ export const echoValues: Check = {
     const compareValue = ({ path, answered, value }: SentValue): void => {
       const got = valueIn(body, answered);
       if (path === ROLES.orderAmount && (isOneOfSeveral(value, exchange, context) || isSumOfSeveral(got, body, exchange, context))) return;
-      if (got === undefined || got === null || !canComeBack(contract.id, answered, value)) return;
+      if (got === undefined || got === null || !canComeBack(contract, answered, value)) return;
       if (body['result'] !== SUCCESS && wasSentBefore(path, got, context)) return;
       compared += 1;
       if (!isSameValue(value, got)) checkResults.push(echo.violates(JSON.stringify(value), JSON.stringify(got), answered));

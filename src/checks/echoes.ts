@@ -1,6 +1,5 @@
-import { contractOf } from '../catalogue/contracts.js';
 import { RENAMED_ECHOES } from '../catalogue/replies/echoed.js';
-import type { Contract, ContractId } from '../catalogue/vocabulary.js';
+import type { Contract } from '../catalogue/vocabulary.js';
 import { compare, parseDecimal } from '../json/decimal.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 
@@ -42,9 +41,8 @@ export function sentIn(
 }
 
 /** Whether the list and bounds of the answer's field allow the value: if not, it comes back changed or not at all. */
-export function canComeBack(contract: ContractId, path: string, value: JsonValue): boolean {
-  const known = contractOf(contract);
-  const field = known === undefined ? undefined : fieldsOf(known).get(path.replace(/\[\d+\]/g, '[n]'));
+export function canComeBack(contract: Contract | undefined, path: string, value: JsonValue): boolean {
+  const field = contract === undefined ? undefined : fieldsOf(contract).get(path.replace(/\[\d+\]/g, '[n]'));
   if (field === undefined || typeof value !== 'string') return true;
   if (field.values !== undefined && !field.values.includes(value)) return false;
   return field.maxLength === undefined || [...value].length <= field.maxLength;

@@ -1,6 +1,6 @@
 import { isObject } from '../json/value.js';
 import type { Check, CheckContext, CheckResult } from '../model/check.js';
-import type { HouseExchange } from '../model/house/definition.js';
+import type { HouseExchange } from '../catalogue/house-definition.js';
 import { contextOf, houseOnExchange, type HouseSaying } from '../model/house/house.js';
 import type { Exchange } from '../model/exchange.js';
 import { told } from '../redact/known-words.js';
@@ -36,14 +36,15 @@ const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<
 
 function checkResults(
   { rule, side, level: own, findings, fault }: HouseSaying,
-  { expectations, secrets }: CheckContext,
+  { contract, expectations, secrets }: CheckContext,
 ): readonly CheckResult[] {
   const raised = raisedLevel(expectations.rules, rule, []);
   const base = { side, rule, level: raised === undefined ? own : stronger(raised, own), validity: 'valid' } as const;
   if (fault !== undefined) return [{ ...base, status: 'inconclusive', reason: 'the check of this rule failed', fault }];
   if (findings.length === 0) return [{ ...base, status: 'conforms' }];
   // Texts of a house rule may hold card data: quoted, they pass through the mask like words of a target.
-  const safe = (text: string): string => (/\d{9}/.test(text) || secrets.some(({ value }) => text.includes(value)) ? told(text) : text);
+  const safe = (text: string): string =>
+    /\d{9}/.test(text) || secrets.some(({ value }) => text.includes(value)) ? told(text, contract) : text;
   return findings.map(({ path, expected, actual }) => ({
     ...base,
     status: 'violates',

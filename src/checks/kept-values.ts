@@ -1,3 +1,4 @@
+import { type Catalogued, contractIn } from '../catalogue/catalogue.js';
 import { ROLES } from '../catalogue/roles.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { CheckContext, CheckResult, OrderHistory } from '../model/check.js';
@@ -27,11 +28,11 @@ interface Kept {
  * request, of another order, or an invented one.
  */
 export function keptValues(exchange: Exchange, context: CheckContext, body: JsonObject): readonly CheckResult[] {
-  const { order, together } = context;
-  if (together || isDoubtful(order) || isRepeat(order, exchange)) return [];
+  const { contract, order, together } = context;
+  if (together || isDoubtful(order) || isRepeat(order, exchange, contract)) return [];
   const own = exchange.request.body;
   const isOwn = (path: string): boolean => own !== undefined && isObject(own) && sentPathsIn(own).has(path);
-  return judgedBy(keptBy(order, OF_THE_ORDER), order, body, isOwn);
+  return judgedBy(keptBy(order, contract, OF_THE_ORDER), order, body, isOwn);
 }
 
 function sentPathsIn(body: JsonObject): ReadonlySet<string> {
@@ -77,7 +78,7 @@ function wrongly(path: string, allowed: readonly JsonValue[], got: JsonValue, { 
 }
 
 /** What an order holds after its requests so far. A path whose value cannot be known is left out. */
-export function keptBy(order: OrderHistory, groups: readonly string[], unshown: 'known' | 'unknown' = 'unknown'): Kept {
+export function keptBy(order: OrderHistory, of: Catalogued, groups: readonly string[], unshown: 'known' | 'unknown' = 'unknown'): Kept {
   const kept = { values: new Map<string, readonly JsonValue[]>(), lists: new Map<string, number>() };
   for (const exchange of [...order.earlier, ...(order.concurrent ?? [])]) {
     const { body } = exchange.request;
@@ -85,7 +86,7 @@ export function keptBy(order: OrderHistory, groups: readonly string[], unshown: 
     if (body === undefined || !isObject(body) || outcome.kind === 'error') continue;
     // A void may bring back the values from before the transaction that it cancels.
     if (targetOf(exchange) !== undefined) for (const all of [kept.values, kept.lists]) all.clear();
-    const isSure = outcome.kind === 'success' && !isRepeat(order, exchange) && order.concurrent?.includes(exchange) !== true;
+    const isSure = outcome.kind === 'success' && !isRepeat(order, exchange, of) && order.concurrent?.includes(exchange) !== true;
     const { values, lists } = sentIn(body, groups);
     for (const { path, length } of lists) {
       // A list is replaced as a whole.
@@ -99,7 +100,7 @@ export function keptBy(order: OrderHistory, groups: readonly string[], unshown: 
       const before = kept.values.get(answered);
       const shown = 'body' in outcome ? (valueIn(outcome.body, answered) ?? undefined) : undefined;
       const isShown = shown === undefined ? unshown === 'known' : isSameValue(value, shown);
-      if (isSure && isShown && canComeBack(exchange.contract, answered, value)) kept.values.set(answered, [value]);
+      if (isSure && isShown && canComeBack(contractIn(of, exchange.contract), answered, value)) kept.values.set(answered, [value]);
       else if (isSure || before === undefined) kept.values.delete(answered);
       else kept.values.set(answered, [...before, value]);
     }

@@ -1,3 +1,4 @@
+import type { Catalogued } from '../catalogue/catalogue.js';
 import type { CheckContext, OrderHistory } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
@@ -12,8 +13,8 @@ export interface MustBe {
 }
 
 /** What an order is before the first of our calls. */
-export function mustBeFirst(order: OrderHistory): MustBe {
-  const first = lastTotals(order);
+export function mustBeFirst(order: OrderHistory, of: Catalogued): MustBe {
+  const first = lastTotals(order, of);
   return { totals: first === undefined ? undefined : [first], statuses: first?.status === undefined ? [] : [first.status] };
 }
 

@@ -1,3 +1,4 @@
+import type { Catalogued } from '../catalogue/catalogue.js';
 import { generic } from '../json/path.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
 import type { Check, CheckContext, CheckResult, Secret } from '../model/check.js';
@@ -44,7 +45,7 @@ export const noDisclosure: Check = {
       const how = found === undefined ? ', in another spelling' : '';
       checkResults.push(rule.violates(`no ${leak.name} in the answer`, `the ${leak.name} that was sent${how}`, path, observed));
     }
-    if (leak === undefined && showsPassword(request, text))
+    if (leak === undefined && showsPassword(request, text, context.contract))
       checkResults.push(
         rule.violates('no password in the answer', 'the password that was sent', '', { code: 'card-data', kind: 'password' }),
       );
@@ -67,13 +68,13 @@ export const noDisclosure: Check = {
 const LEAST_PASSWORD = 8;
 
 /** Whether the password of the request comes back, plain or as it was sent. One that is also a value of the body may be its echo. */
-function showsPassword(request: Exchange['request'], text: string): boolean {
+function showsPassword(request: Exchange['request'], text: string, of: Catalogued): boolean {
   const { headers } = request;
   const sent = /^Basic (.+)$/.exec(headers['authorization'] ?? headers['Authorization'] ?? '')?.[1];
   if (sent === undefined || sent === '') return false;
   const user = Buffer.from(sent, 'base64').toString('utf8');
   const password = user.slice(user.indexOf(':') + 1);
-  if (password.length < LEAST_PASSWORD || isKnownName(password) || sentText(request).includes(password)) return false;
+  if (password.length < LEAST_PASSWORD || isKnownName(password, of) || sentText(request).includes(password)) return false;
   return text.includes(password) || (sent.length >= LEAST_PASSWORD && text.includes(sent));
 }
 

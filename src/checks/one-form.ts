@@ -34,15 +34,15 @@ const TOTALS = [ROLES.authorizedTotal, ROLES.capturedTotal, ROLES.refundedTotal]
 function successIn(body: JsonObject, context: CheckContext): readonly CheckResult[] {
   const code = getAt(body, ROLES.gatewayCode);
   if (typeof code === 'string' && DONE.has(code))
-    return [notProcessed.violates('no approval beside result ERROR', told(code), ROLES.gatewayCode)];
+    return [notProcessed.violates('no approval beside result ERROR', told(code, context.contract), ROLES.gatewayCode)];
   const negative = TOTALS.find((path) => Number(getAt(body, path)) < 0);
   if (negative !== undefined) return [notProcessed.violates('no total below zero', JSON.stringify(getAt(body, negative)), negative)];
   const [before, after] = [knownStatus(context), getAt(body, ROLES.orderStatus)];
   return before === undefined || typeof after !== 'string' || after === before
     ? [notProcessed.conforms()]
-    : [notProcessed.violates(`${told(before)}, as before the refusal`, told(after), ROLES.orderStatus)];
+    : [notProcessed.violates(`${told(before, context.contract)}, as before the refusal`, told(after, context.contract), ROLES.orderStatus)];
 }
 
 /** The status of the order before the request, where nothing but answered requests of the run can have changed it. */
-const knownStatus = ({ order, together }: CheckContext): string | undefined =>
-  together || order.concurrent !== undefined || isDoubtful(order) ? undefined : lastTotals(order)?.status;
+const knownStatus = ({ contract, order, together }: CheckContext): string | undefined =>
+  together || order.concurrent !== undefined || isDoubtful(order) ? undefined : lastTotals(order, contract)?.status;

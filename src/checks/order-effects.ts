@@ -1,6 +1,6 @@
-import { contractOf } from '../catalogue/contracts.js';
+import { partsOf } from '../catalogue/document.js';
 import type { FixedRuleId } from '../catalogue/named-rules.js';
-import type { OperationId } from '../catalogue/vocabulary.js';
+import type { ContractId, OperationId } from '../catalogue/vocabulary.js';
 import { add, subtract, type Decimal } from '../json/decimal.js';
 import { isObject, type JsonObject } from '../json/value.js';
 import { getAt } from '../json/path.js';
@@ -38,12 +38,12 @@ export interface TotalsAfter {
 /** The totals after an answered request, given those before it; undefined where the specification does not say. */
 export function totalsAfter(exchange: Exchange, context: CheckContext, before: Totals): TotalsAfter | undefined {
   const outcome = outcomeOf(exchange.reply);
-  const operation = contractOf(exchange.contract)?.operation;
+  const operation = operationIn(exchange.contract);
   if (outcome.kind === 'error') return { rule: 'totals-unchanged', options: [before] };
   if (isUnclear(exchange) || !('body' in outcome)) return undefined;
   if (outcome.kind === 'failure' || operation === 'verify') return { rule: 'totals-unchanged', options: [before] };
   if (textOf(member(outcome.body, 'response', 'gatewayCode')) !== 'APPROVED') return undefined;
-  const rule = operation === undefined ? undefined : RULES[operation];
+  const rule = RULES[operation];
   const options = rule === undefined ? undefined : approved(exchange, context, outcome.body, before);
   return rule === undefined || options === undefined ? undefined : { rule, options };
 }
@@ -65,18 +65,20 @@ const RULES: Partial<Readonly<Record<OperationId, FixedRuleId>>> = {
 export function amountInPart({ contract, request, reply }: Exchange): Decimal | undefined {
   const outcome = outcomeOf(reply);
   const isPart = outcome.kind === 'success' && textOf(member(outcome.body, 'response', 'gatewayCode')) === 'PARTIALLY_APPROVED';
-  if (!isPart || contractOf(contract)?.operation !== 'authorize' || !isObject(request.body ?? null)) return undefined;
+  if (!isPart || operationIn(contract) !== 'authorize' || !isObject(request.body ?? null)) return undefined;
   return decimalOf(member(request.body as JsonObject, 'order', 'amount'));
 }
 
-const isAuthorize = ({ contract }: Exchange): boolean => contractOf(contract)?.operation === 'authorize';
-const isVoid = ({ contract }: Exchange): boolean => contractOf(contract)?.operation === 'void';
-export const isRefund = ({ contract }: Exchange): boolean => contractOf(contract)?.operation === 'refund';
+const operationIn = (contract: ContractId): OperationId => partsOf(contract).operation;
+
+const isAuthorize = ({ contract }: Exchange): boolean => operationIn(contract) === 'authorize';
+const isVoid = ({ contract }: Exchange): boolean => operationIn(contract) === 'void';
+export const isRefund = ({ contract }: Exchange): boolean => operationIn(contract) === 'refund';
 
 function approved(exchange: Exchange, context: CheckContext, answer: JsonObject, before: Totals): readonly Totals[] | undefined {
   const { order, refundAmountPath } = context;
   const body = requestBody(exchange);
-  switch (contractOf(exchange.contract)?.operation) {
+  switch (operationIn(exchange.contract)) {
     case 'authorize': {
       const amount = decimalOf(member(body, 'order', 'amount'));
       // The specification does not show what the totals of a cancelled order mean.
@@ -143,9 +145,9 @@ function takenBack(original: Exchange, context: CheckContext, before: Totals): r
 }
 
 /** An authorization is taken back with what it added, which may be a part of what was asked for. What an update after it changed is not told apart. */
-function withoutAuthorization(original: Exchange, { order }: CheckContext, before: Totals): readonly Totals[] {
+function withoutAuthorization(original: Exchange, { contract, order }: CheckContext, before: Totals): readonly Totals[] {
   const position = order.earlier.indexOf(original);
-  const [earlier, later] = [lastTotals({ ...order, earlier: order.earlier.slice(0, position) }), viewIn(original)];
+  const [earlier, later] = [lastTotals({ ...order, earlier: order.earlier.slice(0, position) }, contract), viewIn(original)];
   if (earlier === undefined || later === undefined || !hasAmounts(later) || order.earlier.slice(position).some(isUpdate)) return [];
   return [{ ...before, authorized: subtract(before.authorized, subtract(later.authorized, earlier.authorized)) }];
 }
@@ -176,10 +178,10 @@ function ifTaken(exchange: Exchange, context: CheckContext, before: Totals): rea
  * not specified.
  */
 export function possibleTotals(context: CheckContext): readonly Totals[] {
-  const { order } = context;
+  const { contract, order } = context;
   const { should, shown } = isDoubtful(order) ? { should: [], shown: orderIn(order.seen) } : trackOf(context);
   const worlds = shown === undefined ? should : [shown, ...should];
-  const repeats = order.earlier.slice(order.earlier.findLastIndex((exchange) => !isRepeat(order, exchange)) + 1);
+  const repeats = order.earlier.slice(order.earlier.findLastIndex((exchange) => !isRepeat(order, exchange, contract)) + 1);
   return worlds.length === 0 ? [] : [...worlds, ...repeats.flatMap((exchange) => viewIn(exchange) ?? [])];
 }
 
@@ -190,10 +192,12 @@ interface Track {
 }
 
 function trackOf(context: CheckContext): Track {
-  const { order } = context;
-  const isTold = (exchange: Exchange): boolean => !isRepeat(order, exchange) && (viewIn(exchange) !== undefined || isBlind(exchange));
+  const { contract, order } = context;
+  const isTold = (exchange: Exchange): boolean =>
+    !isRepeat(order, exchange, contract) && (viewIn(exchange) !== undefined || isBlind(exchange, contract));
   const begin = order.earlier.findIndex(isTold);
-  const first = lastTotals({ ...order, earlier: begin < 0 ? order.earlier : order.earlier.slice(0, begin) }) ?? beforeOf(order.state);
+  const first =
+    lastTotals({ ...order, earlier: begin < 0 ? order.earlier : order.earlier.slice(0, begin) }, contract) ?? beforeOf(order.state);
   let track: Track = { should: first === undefined ? [] : [first] };
   for (const [position, exchange] of order.earlier.entries())
     if (isTold(exchange)) track = along(track, exchange, { ...context, order: { ...order, earlier: order.earlier.slice(0, position) } });

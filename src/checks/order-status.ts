@@ -82,11 +82,18 @@ function afterOperation(
   if (expect.kind === 'no-new-effect') return [];
   const fresh = order.state === undefined && order.earlier.length === 0 && order.doubtful === undefined;
   const is = (judge: Judge, ...wanted: readonly string[]): readonly CheckResult[] => [
-    wanted.includes(status) ? judge.conforms() : judge.violates(wanted.join(' or '), told(status), PATH, statusObserved(wanted, status)),
+    wanted.includes(status)
+      ? judge.conforms()
+      : judge.violates(wanted.join(' or '), told(status, context.contract), PATH, statusObserved(wanted, status)),
   ];
   if (outcome.kind === 'failure' && fresh && (contract.operation === 'authorize' || contract.operation === 'verify')) {
     const never = SUCCESSFUL.includes(status)
-      ? RULES.notAfterFailure.violates('no successful status after a failure', told(status), PATH, statusObserved(['FAILED'], status))
+      ? RULES.notAfterFailure.violates(
+          'no successful status after a failure',
+          told(status, context.contract),
+          PATH,
+          statusObserved(['FAILED'], status),
+        )
       : RULES.notAfterFailure.conforms();
     return contract.operation === 'authorize' && never.status === 'conforms' && status !== 'CANCELLED'
       ? [never, ...is(RULES.failed, 'FAILED')]
@@ -155,7 +162,7 @@ function voided(
   return [
     fits === undefined
       ? RULES.voidLater.conforms()
-      : RULES.voidLater.violates(fits, told(status), PATH, statusObserved(fittingStatuses(view), status)),
+      : RULES.voidLater.violates(fits, told(status, context.contract), PATH, statusObserved(fittingStatuses(view), status)),
   ];
 }
 
@@ -182,7 +189,12 @@ function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, s
     checkResults.push(
       wanted === undefined
         ? RULES.fitsTotals.conforms()
-        : RULES.fitsTotals.violates(`${told(status)}: ${wanted}`, totalsText(view), PATH, statusObserved(fittingStatuses(view), status)),
+        : RULES.fitsTotals.violates(
+            `${told(status, context.contract)}: ${wanted}`,
+            totalsText(view, context.contract),
+            PATH,
+            statusObserved(fittingStatuses(view), status),
+          ),
     );
   }
   if (status === 'CAPTURED')
@@ -191,7 +203,7 @@ function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, s
         ? RULES.capturedUnrefunded.conforms()
         : RULES.capturedUnrefunded.violates(
             'nothing refunded while CAPTURED',
-            totalsText(view),
+            totalsText(view, context.contract),
             PATH,
             statusObserved(fittingStatuses(view), status),
           ),

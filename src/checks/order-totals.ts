@@ -1,7 +1,7 @@
 import { ROLES } from '../catalogue/roles.js';
 import { add, compare, subtract, toText, type Decimal } from '../json/decimal.js';
 import { isObject, type JsonObject } from '../json/value.js';
-import type { Check, CheckContext, CheckResult, OrderHistory } from '../model/check.js';
+import type { Check, CheckContext, CheckResult } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { about, type Judge } from './check-result.js';
 import {
@@ -50,7 +50,7 @@ export const orderTotals: Check = {
     if (body === undefined) return [];
     const after = orderIn(body);
     if (after === undefined) return [];
-    const stable = [...creationTime(body, order), ...recordTime(body, exchange, context)];
+    const stable = [...creationTime(body, context), ...recordTime(body, exchange, context)];
     if (!hasAmounts(after)) return stable;
     // What the answer to one of several concurrent requests shows depends on the order in which they are processed.
     if (context.together) return stable;
@@ -58,7 +58,7 @@ export const orderTotals: Check = {
     if (order.concurrent?.some(isAgain) === true) return stable;
     if (order.concurrent !== undefined) return [...stable, ...afterRace(exchange, context, after)];
     // A request under a used id shows its first answer again, or an effect that is judged by the rule on ids.
-    if (isRepeat(order, exchange)) return stable;
+    if (isRepeat(order, exchange, context.contract)) return stable;
     return [...stable, ...inOneOf(possibleTotals(context).map((totals) => moved(exchange, context, totals, after)))];
   },
 };
@@ -74,14 +74,14 @@ function moved(exchange: Exchange, context: CheckContext, before: Totals, after:
   if (effect === undefined) return [];
   const { rule, options } = effect;
   if (options.some((wanted) => sameTotals({ ...wanted, status: undefined }, after))) return [about(rule).conforms()];
-  const totals = options.map((wanted) => totalsText({ ...wanted, status: undefined })).join('; or ');
+  const totals = options.map((wanted) => totalsText({ ...wanted, status: undefined }, context.contract)).join('; or ');
   const expected = rule === 'totals-unchanged' ? `as before: ${totals}` : totals;
   const judge = suspected(context, options, after) ?? refusedYetTaken(exchange, context, before, after) ?? about(rule);
   const observed = totalsObserved(options, after);
   return [
     judge.violates(
       expected,
-      totalsText(after),
+      totalsText(after, context.contract),
       observed.differs?.[0]?.path ?? 'order',
       judge === REFUSAL ? { ...observed, code: 'refused-yet-done', kind: 'order' } : observed,
     ),
@@ -131,15 +131,15 @@ function afterRace(exchange: Exchange, context: CheckContext, after: OrderView):
   const judge = isRepeated(concurrent) ? RULES.repeated : RULES.concurrent;
   if (!isRefund(exchange) || !concurrent.every(isRefund))
     return worlds === undefined || isOffInRace(context) ? [] : inOneOf(worlds.map((before) => moved(exchange, context, before, after)));
-  if (context.outcome.kind !== 'success' || lastTotals(context.order) === undefined) return [];
+  if (context.outcome.kind !== 'success' || lastTotals(context.order, context.contract) === undefined) return [];
   if (worlds === undefined) return [judge.inconclusive('one of the two requests has no clear outcome')];
   const wanted = worlds.flatMap((before) => totalsAfter(exchange, context, before)?.options ?? []);
   if (wanted.length === 0) return [];
-  const expected = [...new Set(wanted.map((totals) => totalsText({ ...totals, status: undefined })))].join('; or ');
+  const expected = [...new Set(wanted.map((totals) => totalsText({ ...totals, status: undefined }, context.contract)))].join('; or ');
   return [
     wanted.some((totals) => sameTotals({ ...totals, status: undefined }, after))
       ? judge.conforms()
-      : judge.violates(expected, totalsText(after), ROLES.refundedTotal, totalsObserved(wanted, after)),
+      : judge.violates(expected, totalsText(after, context.contract), ROLES.refundedTotal, totalsObserved(wanted, after)),
   ];
 }
 
@@ -157,9 +157,9 @@ function isSameTime(one: string, other: string): boolean {
 const TO_SECONDS = 'YYYY-MM-DDThh:mm:ss'.length;
 
 /** Answers that overlapped, or that repeat an earlier one, have no order among themselves. */
-function recordTime(body: JsonObject, exchange: Exchange, { order, together }: CheckContext): readonly CheckResult[] {
+function recordTime(body: JsonObject, exchange: Exchange, { contract, order, together }: CheckContext): readonly CheckResult[] {
   const now = textOf(body[ROLES.recordTime]);
-  if (!isTime(now) || together || isRepeat(order, exchange) || order.concurrent !== undefined) return [];
+  if (!isTime(now) || together || isRepeat(order, exchange, contract) || order.concurrent !== undefined) return [];
   const before = order.earlier
     .map(({ reply }) =>
       reply.kind === 'answer' && reply.body !== undefined && isObject(reply.body) ? textOf(reply.body[ROLES.recordTime]) : undefined,
@@ -169,11 +169,11 @@ function recordTime(body: JsonObject, exchange: Exchange, { order, together }: C
   return [
     Date.parse(now) >= Date.parse(before)
       ? RULES.recordTime.conforms()
-      : RULES.recordTime.violates(`no earlier than ${told(before)}, as answered before`, told(now), ROLES.recordTime),
+      : RULES.recordTime.violates(`no earlier than ${told(before, contract)}, as answered before`, told(now, contract), ROLES.recordTime),
   ];
 }
 
-function creationTime(body: JsonObject, { earlier, provisioned }: OrderHistory): readonly CheckResult[] {
+function creationTime(body: JsonObject, { contract, order: { earlier, provisioned } }: CheckContext): readonly CheckResult[] {
   const now = textOf(member(body, 'order', 'creationTime'));
   const bodies = [provisioned, ...earlier.map((one) => (one.reply.kind === 'answer' ? one.reply.body : undefined))];
   const before = bodies
@@ -184,6 +184,6 @@ function creationTime(body: JsonObject, { earlier, provisioned }: OrderHistory):
   return [
     isSameTime(now, before)
       ? RULES.creationTime.conforms()
-      : RULES.creationTime.violates(`${told(before)}, as first answered`, told(now), ROLES.creationTime),
+      : RULES.creationTime.violates(`${told(before, contract)}, as first answered`, told(now, contract), ROLES.creationTime),
   ];
 }

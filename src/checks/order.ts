@@ -1,4 +1,4 @@
-import { contractOf } from '../catalogue/contracts.js';
+import { type Catalogued, contractIn } from '../catalogue/catalogue.js';
 import { amount } from '../catalogue/rows.js';
 import { DOUBTFUL_CODE, ROLES } from '../catalogue/roles.js';
 import { compare, parseDecimal, toText, type Decimal } from '../json/decimal.js';
@@ -69,27 +69,31 @@ export const isDoubtful = (order: OrderHistory): boolean => order.doubtful === t
  * Whether the request has the id of an earlier one of its order, or of the one that opened it: its answer may be the first one again, and not
  * show the order as it is now. What completes an initiation has the id of that by right.
  */
-export function isRepeat(order: OrderHistory, exchange: Exchange): boolean {
+export function isRepeat(order: OrderHistory, exchange: Exchange, of: Catalogued): boolean {
   const { transactionId } = exchange.request;
   const first = order.earlier.find((one) => one.request.transactionId === transactionId);
   if (first !== undefined && first !== exchange) return true;
   return (
-    transactionId !== undefined && transactionId === order.transactionId && contractOf(exchange.contract)?.transactionId !== 'of-state'
+    transactionId !== undefined && transactionId === order.transactionId && contractIn(of, exchange.contract)?.transactionId !== 'of-state'
   );
 }
 
 /** Whether the request was carried out and its answer does not show the totals, which may be others than before. */
-export const isBlind = (exchange: Exchange): boolean =>
-  contractOf(exchange.contract)?.reply === 'transaction' && outcomeOf(exchange.reply).kind === 'success' && viewIn(exchange) === undefined;
+export const isBlind = (exchange: Exchange, of: Catalogued): boolean =>
+  contractIn(of, exchange.contract)?.reply === 'transaction' &&
+  outcomeOf(exchange.reply).kind === 'success' &&
+  viewIn(exchange) === undefined;
 
 /** The order as an earlier answer showed it. */
 export const viewIn = ({ reply }: Exchange): OrderView | undefined => (reply.kind === 'answer' ? orderIn(reply.body) : undefined);
 
 /** The order before this exchange: as last answered, or empty if the exchange opens it; undefined if that is unknown. */
-export function lastTotals(order: OrderHistory): OrderView | undefined {
+export function lastTotals(order: OrderHistory, of: Catalogued): OrderView | undefined {
   // A request whose effect is unknown may have changed the totals.
   if (isDoubtful(order)) return orderIn(order.seen);
-  const last = order.earlier.findLast((exchange) => !isRepeat(order, exchange) && (viewIn(exchange) !== undefined || isBlind(exchange)));
+  const last = order.earlier.findLast(
+    (exchange) => !isRepeat(order, exchange, of) && (viewIn(exchange) !== undefined || isBlind(exchange, of)),
+  );
   if (last !== undefined) return viewIn(last);
   const provisioned = orderIn(order.provisioned);
   if (provisioned !== undefined) return hasAmounts(provisioned) ? provisioned : undefined;
@@ -156,7 +160,7 @@ export const statusObserved = (expected: readonly string[], actual: string, fact
   ...(facts === undefined ? {} : { facts }),
 });
 
-export function totalsText(view: OrderView): string {
-  const status = view.status === undefined ? '' : `, ${told(view.status)}`;
+export function totalsText(view: OrderView, of: Catalogued): string {
+  const status = view.status === undefined ? '' : `, ${told(view.status, of)}`;
   return `authorized ${toText(view.authorized)}, captured ${toText(view.captured)}, refunded ${toText(view.refunded)}${status}`;
 }

@@ -31,7 +31,10 @@ export const readOrder: Check = {
     // A status that fits the wrong totals is no second fault.
     const state = money.some(({ rule }) => rule === 'refusal-no-effect') ? money : [...money, ...facts(body, context)];
     const broken = state.filter(({ status }) => status === 'violates');
-    const values = [...judgedBy(keptBy(context.order, KEPT_GROUPS, 'known'), context.order, body), ...ofTransactions(body, context)];
+    const values = [
+      ...judgedBy(keptBy(context.order, context.contract, KEPT_GROUPS, 'known'), context.order, body),
+      ...ofTransactions(body, context),
+    ];
     const wrong = values.filter(({ status }) => status === 'violates').slice(0, 5);
     return [
       ...(broken.length > 0 ? broken : state.slice(0, 1)),
@@ -47,11 +50,11 @@ function totals(body: JsonObject, context: CheckContext): readonly CheckResult[]
   const worlds = order.concurrent === undefined ? possibleTotals(context) : (raceWorlds(context) ?? []);
   if (view === undefined || worlds.length === 0) return [];
   if (worlds.some((world) => sameTotals({ ...world, status: undefined }, view))) return [shows.conforms()];
-  const expected = [...new Set(worlds.map((world) => totalsText({ ...world, status: undefined })))].join('; or ');
+  const expected = [...new Set(worlds.map((world) => totalsText({ ...world, status: undefined }, context.contract)))].join('; or ');
   const isTaken = takenInSecret(context, worlds).some((world) => sameTotals({ ...world, status: undefined }, view));
   const observed = totalsObserved(worlds, view);
   const path = observed.differs?.[0]?.path ?? 'order';
-  const actual = totalsText({ ...view, status: undefined });
+  const actual = totalsText({ ...view, status: undefined }, context.contract);
   return [
     isTaken
       ? refusal.violates(expected, actual, path, { ...observed, code: 'refused-yet-done', kind: 'order' })
@@ -60,16 +63,18 @@ function totals(body: JsonObject, context: CheckContext): readonly CheckResult[]
 }
 
 /** What the last answer said of the order besides its totals. */
-function facts(body: JsonObject, { order }: CheckContext): readonly CheckResult[] {
+function facts(body: JsonObject, { order, contract }: CheckContext): readonly CheckResult[] {
   if (order.concurrent !== undefined) return [];
-  const last = order.earlier.findLast((exchange) => !isRepeat(order, exchange) && viewIn(exchange) !== undefined);
+  const last = order.earlier.findLast((exchange) => !isRepeat(order, exchange, contract) && viewIn(exchange) !== undefined);
   const answered = last?.reply.kind === 'answer' ? last.reply.body : undefined;
   if (answered === undefined || !isObject(answered) || order.earlier.at(-1) !== last) return [];
   return ['id', 'status', 'creationTime', 'currency'].flatMap((name) => {
     const [before, now] = [answered, body].map((one) => textOf(member(one, 'order', name)));
     if (before === undefined || now === undefined) return [];
     return [
-      isSameFact(name, before, now) ? shows.conforms() : shows.violates(`${told(before)}, as last answered`, told(now), `order.${name}`),
+      isSameFact(name, before, now)
+        ? shows.conforms()
+        : shows.violates(`${told(before, contract)}, as last answered`, told(now, contract), `order.${name}`),
     ];
   });
 }
@@ -79,16 +84,17 @@ const isSameFact = (name: string, before: string, now: string): boolean =>
   before === now || (name === 'creationTime' && Date.parse(before) === Date.parse(now));
 
 /** Where the transactions of an order are listed, each shows what its request brought, or what the order has now. */
-function ofTransactions(body: JsonObject, { order }: CheckContext): readonly CheckResult[] {
+function ofTransactions(body: JsonObject, { contract, order }: CheckContext): readonly CheckResult[] {
   const listed = [body.transaction, member(body, 'order', 'transaction')].find((list) => list !== undefined && isArray(list));
   if (listed === undefined || !isArray(listed)) return [];
   const everSent = (path: string): readonly JsonValue[] =>
     order.earlier.flatMap(({ request }) => (isObject(request.body ?? null) ? (valueIn(request.body as JsonObject, path) ?? []) : []));
   return order.earlier.flatMap((exchange) => {
     const shown = listed.find((one) => isObject(one) && idOf(one) === exchange.request.transactionId);
-    if (shown === undefined || !isObject(shown) || isRepeat(order, exchange) || outcomeOf(exchange.reply).kind !== 'success') return [];
+    if (shown === undefined || !isObject(shown) || isRepeat(order, exchange, contract) || outcomeOf(exchange.reply).kind !== 'success')
+      return [];
     const alone: OrderHistory = { earlier: [exchange] };
-    return judgedBy(keptBy(alone, ECHOED_GROUPS, 'known'), order, shown).filter(
+    return judgedBy(keptBy(alone, contract, ECHOED_GROUPS, 'known'), order, shown).filter(
       ({ status, path }) =>
         status !== 'violates' || !everSent(path ?? '').some((value) => isSameValue(value, valueIn(shown, path ?? '') ?? null)),
     );

@@ -46,7 +46,7 @@ export const refusalDetail: Check = {
         present.conforms(),
         namesFault(expect, named, context.expectations.fieldAliases)
           ? names.conforms()
-          : names.violates(expect.fields.join(' or '), told(named), ROLES.errorField),
+          : names.violates(expect.fields.join(' or '), told(named, context.contract), ROLES.errorField),
       ];
     }
 

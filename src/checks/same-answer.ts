@@ -1,3 +1,4 @@
+import type { Catalogued } from '../catalogue/catalogue.js';
 import { DOUBTFUL_CODE, LOCKED_CODE, ROLES } from '../catalogue/roles.js';
 import { canonical } from '../json/canonical.js';
 import { compare } from '../json/decimal.js';
@@ -27,17 +28,17 @@ const FIXED_BY_TEXT: readonly string[] = [
 const RULE = 'same-answer';
 
 /** Two requests of the same meaning get the same answer, in all that the text fixes and the relation does not let differ. */
-export function sameAnswer(outcome: Outcome, other: Outcome, { relation, but = [] }: SameAs): readonly CheckResult[] {
+export function sameAnswer(outcome: Outcome, other: Outcome, { relation, but = [] }: SameAs, of: Catalogued): readonly CheckResult[] {
   // Another transaction in progress, or an outcome that is not known yet, says nothing about the request.
   if (![outcome, other].every(isSettled) || !('body' in outcome) || !('body' in other)) return [];
   const path = FIXED_BY_TEXT.find((one) => !but.includes(one) && isOther(getAt(outcome.body, one), getAt(other.body, one)));
   if (path === undefined) return [about(RULE).conforms()];
-  const [now, then] = [outcome, other].map(({ body }) => text(getAt(body, path)));
+  const [now, then] = [outcome, other].map(({ body }) => text(getAt(body, path), of));
   return [about(RULE).violates(`${path} ${then}, as ${relation}`, `${path} ${now}`, path)];
 }
 
-const text = (value: ReturnType<typeof getAt>): string =>
-  value === undefined ? 'absent' : told(typeof value === 'string' ? value : canonical(value));
+const text = (value: ReturnType<typeof getAt>, of: Catalogued): string =>
+  value === undefined ? 'absent' : told(typeof value === 'string' ? value : canonical(value), of);
 
 const isSettled = (outcome: Outcome): boolean =>
   (outcome.kind === 'success' || outcome.kind === 'failure' || (outcome.kind === 'error' && outcome.cause === 'INVALID_REQUEST')) &&

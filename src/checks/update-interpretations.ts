@@ -11,12 +11,12 @@ export type UpdateInterpretation = 'absolute' | 'increment';
 export const isUpdate = ({ contract }: Exchange): boolean => contract.startsWith('update-authorization@');
 
 /** The possible readings: the configured one, or the one that earlier updates of the order show; else both. */
-export function updateInterpretations({ order, expectations }: CheckContext): readonly UpdateInterpretation[] {
+export function updateInterpretations({ contract, order, expectations }: CheckContext): readonly UpdateInterpretation[] {
   if (expectations.updateAmount === 'absolute' || expectations.updateAmount === 'increment') return [expectations.updateAmount];
   for (const [position, exchange] of order.earlier.entries()) {
-    if (!isUpdate(exchange) || isRepeat(order, exchange) || outcomeOf(exchange.reply).kind !== 'success') continue;
+    if (!isUpdate(exchange) || isRepeat(order, exchange, contract) || outcomeOf(exchange.reply).kind !== 'success') continue;
     const amount = decimalOf(member(requestBody(exchange), 'transaction', 'amount'));
-    const before = lastTotals({ ...order, earlier: order.earlier.slice(0, position) });
+    const before = lastTotals({ ...order, earlier: order.earlier.slice(0, position) }, contract);
     const after = viewIn(exchange);
     if (amount === undefined || before === undefined || after === undefined) continue;
     const isAbsolute = equal(after.authorized, amount);

@@ -52,9 +52,9 @@ export function verdict(context: CheckContext, control: Outcome | undefined): re
   if (isUnreadable(outcome)) {
     // Bad credentials may get any answer, as long as the request is not processed.
     if (expect.kind === 'not-processed') return [own('conforms')];
-    return [unread(own('inconclusive', outcomeText(outcome)))];
+    return [unread(own('inconclusive', answerText(context)))];
   }
-  if (isBusy(outcome)) return [unread(own('inconclusive', `answered ${outcomeText(outcome)} on every retry`))];
+  if (isBusy(outcome)) return [unread(own('inconclusive', `answered ${answerText(context)} on every retry`))];
   if (outcome.kind === 'turned-away') return [turnedAway(context, control, own)];
   if (isWordless(outcome)) return silence(context, control, own);
   if (hasFailed(outcome) && (expect.kind === 'accepted' || expect.kind === 'refused')) return serverSide(context, control, own);
@@ -77,6 +77,8 @@ export function verdict(context: CheckContext, control: Outcome | undefined): re
 /** Marks that nothing came that could be judged. */
 const unread = (checkResult: CheckResult): CheckResult => ({ ...checkResult, unread: true });
 
+const answerText = ({ outcome, contract }: CheckContext): string => outcomeText(outcome, contract);
+
 type Own = (status: CheckResult['status'], reason?: string) => CheckResult;
 
 function checkResultOf(context: CheckContext): Own {
@@ -84,7 +86,12 @@ function checkResultOf(context: CheckContext): Own {
   return (status, reason) => {
     const base = { side, rule, level, validity, status };
     if (status === 'violates')
-      return { ...base, expected: expectationText(expect), actual: outcomeText(outcome), observed: outcomeObserved(outcome, expect.kind) };
+      return {
+        ...base,
+        expected: expectationText(expect),
+        actual: answerText(context),
+        observed: outcomeObserved(outcome, expect.kind, context.contract),
+      };
     return reason === undefined ? base : { ...base, reason };
   };
 }
@@ -100,7 +107,7 @@ function accepted(
   if (outcome.cause === 'INVALID_REQUEST')
     return expect.mayBeTaken === true ? own('inconclusive', 'refused: an id of one character may be taken already') : own('violates');
   if (control !== undefined && isAccepted(control)) return own('violates');
-  return own('inconclusive', `answered ${outcomeText(outcome)}, and so is the plain request: credentials or a firewall`);
+  return own('inconclusive', `answered ${answerText(context)}, and so is the plain request: credentials or a firewall`);
 }
 
 function refused(
@@ -113,13 +120,13 @@ function refused(
   if (outcome.kind !== 'error') return [isFirm(outcome, expect) ? { ...own('violates'), level: 'must' } : own('violates')];
   if (outcome.cause !== 'INVALID_REQUEST') {
     // Credentials that lack a privilege are rejected with and without the fault: that is no finding about the fault.
-    if (control === undefined || !isAccepted(control)) return [own('inconclusive', withoutFault('rejected', control))];
+    if (control === undefined || !isAccepted(control)) return [own('inconclusive', withoutFault('rejected', control, context))];
     return [otherCause(context), own('conforms')];
   }
   const conforms = [own('conforms'), REFUSAL_CAUSE.conforms()];
   if (isOfFault(expect, outcome, context)) return conforms;
   if (control !== undefined && isAccepted(control)) return conforms;
-  return [own('inconclusive', withoutFault('refused', control))];
+  return [own('inconclusive', withoutFault('refused', control, context))];
 }
 
 /**
@@ -134,8 +141,15 @@ function isOfFault(expect: Extract<Expectation, { kind: 'refused' }>, outcome: O
 }
 
 /** The request was refused with a cause that is not about fields; no firmer than the rule that the fault breaks. */
-const otherCause = ({ level, outcome }: CheckContext): CheckResult =>
-  REFUSAL_CAUSE.atMost(level).violates('ERROR, INVALID_REQUEST', outcomeText(outcome), '', outcomeObserved(outcome, 'refused'));
+const otherCause = (context: CheckContext): CheckResult => {
+  const { level, outcome } = context;
+  return REFUSAL_CAUSE.atMost(level).violates(
+    'ERROR, INVALID_REQUEST',
+    answerText(context),
+    '',
+    outcomeObserved(outcome, 'refused', context.contract),
+  );
+};
 
 /** Whether the target shows that it has what the fault is in. No fault is sent to a target that refuses the request without it. */
 const isFirm = (outcome: Outcome, expect: Extract<Expectation, { kind: 'refused' }>): boolean =>
@@ -148,10 +162,10 @@ function isEchoed(outcome: Outcome, { mustIfEchoed, fields }: Extract<Expectatio
 }
 
 /** Why an answer says nothing about the fault. */
-const withoutFault = (how: string, control: Outcome | undefined): string =>
+const withoutFault = (how: string, control: Outcome | undefined, context: CheckContext): string =>
   control === undefined
     ? 'the same request without the fault could not be sent'
-    : `${how}, but the same request without the fault is not accepted either (${outcomeText(control)})`;
+    : `${how}, but the same request without the fault is not accepted either (${outcomeText(control, context.contract)})`;
 
 function notSuccess(
   context: CheckContext,
@@ -161,14 +175,14 @@ function notSuccess(
 ): readonly CheckResult[] {
   const { outcome } = context;
   if (outcome.kind === 'success') return [own('violates')];
-  if (outcome.kind === 'pending' || outcome.kind === 'unknown') return [own('inconclusive', `answered ${outcomeText(outcome)}`)];
+  if (outcome.kind === 'pending' || outcome.kind === 'unknown') return [own('inconclusive', `answered ${answerText(context)}`)];
   if (expect.unknownTarget === undefined && control?.kind !== 'success') {
     return [
       own(
         'inconclusive',
         control === undefined
           ? 'the same request without the fault could not be sent'
-          : `not successful, but neither is the same request without the fault (${outcomeText(control)})`,
+          : `not successful, but neither is the same request without the fault (${outcomeText(control, context.contract)})`,
       ),
     ];
   }
@@ -183,7 +197,7 @@ function notSuccess(
           ...own('violates'),
           level: weaker('should', context.level),
           expected: form === 'refused' ? 'ERROR, INVALID_REQUEST' : 'FAILURE',
-          observed: outcomeObserved(outcome, form === 'refused' ? 'refused' : 'not-success'),
+          observed: outcomeObserved(outcome, form === 'refused' ? 'refused' : 'not-success', context.contract),
         },
       ];
 }
@@ -192,9 +206,9 @@ function noNewEffect(context: CheckContext, own: Own): CheckResult {
   const { outcome } = context;
   if (outcome.kind !== 'success')
     return outcome.kind === 'pending' || outcome.kind === 'unknown'
-      ? own('inconclusive', `answered ${outcomeText(outcome)}`)
+      ? own('inconclusive', `answered ${answerText(context)}`)
       : own('conforms');
-  const before = lastTotals(context.order);
+  const before = lastTotals(context.order, context.contract);
   const after = orderIn(outcome.body);
   if (before === undefined || after === undefined) return own('inconclusive', 'the answer shows no totals');
   const sameStatus = before.status === undefined || after.status === undefined || before.status === after.status;
@@ -208,7 +222,7 @@ function noNewEffect(context: CheckContext, own: Own): CheckResult {
   if (isOld || isFirst) return own('conforms');
   return {
     ...own('violates'),
-    actual: `${outcomeText(outcome)}, and the order changed: ${totalsText(before)} became ${totalsText(after)}`,
+    actual: `${answerText(context)}, and the order changed: ${totalsText(before, context.contract)} became ${totalsText(after, context.contract)}`,
   };
 }
 
@@ -218,7 +232,7 @@ function noDemand(context: CheckContext, field: string, own: Own): CheckResult {
   if (outcome.kind !== 'error') return own('conforms');
   const error = outcome.body.error;
   const missing = isRefused(outcome) && error !== undefined && isObject(error) && error.validationType === 'MISSING';
-  if (!missing) return own('inconclusive', `answered ${outcomeText(outcome)}`);
+  if (!missing) return own('inconclusive', `answered ${answerText(context)}`);
   const named = fieldOf(outcome);
   return named !== undefined && bare(named) === bare(field)
     ? own('violates')
@@ -226,24 +240,28 @@ function noDemand(context: CheckContext, field: string, own: Own): CheckResult {
 }
 
 function serverSide(context: CheckContext, control: Outcome | undefined, own: Own): readonly CheckResult[] {
-  const { outcome, expect } = context;
+  const { expect } = context;
   // A server failure itself is reported by the check `answer-shape`.
-  if (control === undefined || !isAccepted(control)) return [own('inconclusive', `answered ${outcomeText(outcome)} on every retry`)];
-  if (expect.kind === 'refused') return [otherCause(context), own('inconclusive', `answered ${outcomeText(outcome)} on every retry`)];
+  if (control === undefined || !isAccepted(control)) return [own('inconclusive', `answered ${answerText(context)} on every retry`)];
+  if (expect.kind === 'refused') return [otherCause(context), own('inconclusive', `answered ${answerText(context)} on every retry`)];
   return [own('violates')];
 }
 
 /** A connection that was closed over its certificate was not processed, if the target answers requests with a good one. */
-function turnedAway({ outcome, expect }: CheckContext, control: Outcome | undefined, own: Own): CheckResult {
+function turnedAway(context: CheckContext, control: Outcome | undefined, own: Own): CheckResult {
+  const { expect } = context;
   const isThere = control !== undefined && !isWordless(control);
-  return expect.kind === 'not-processed' && isThere ? own('conforms') : own('inconclusive', outcomeText(outcome));
+  return expect.kind === 'not-processed' && isThere ? own('conforms') : own('inconclusive', answerText(context));
 }
 
 function silence(context: CheckContext, control: Outcome | undefined, own: Own): readonly CheckResult[] {
   const { outcome } = context;
-  const inconclusive = unread(own('inconclusive', `${outcomeText(outcome)} on every retry`));
+  const inconclusive = unread(own('inconclusive', `${answerText(context)} on every retry`));
   if (control === undefined || isWordless(control)) return [inconclusive];
-  return [inconclusive, ANSWER_ARRIVES.violates('an answer', outcomeText(outcome), '', outcomeObserved(outcome, 'observed'))];
+  return [
+    inconclusive,
+    ANSWER_ARRIVES.violates('an answer', answerText(context), '', outcomeObserved(outcome, 'observed', context.contract)),
+  ];
 }
 
 /** What error.field says, if anything. */

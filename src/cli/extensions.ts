@@ -1,4 +1,5 @@
 import type { Argv } from 'yargs';
+import type { Catalogue } from '../catalogue/catalogue.js';
 import type { ExtensionFlags } from '../config/extensions.js';
 import type { AnyCommand } from './command.js';
 import { extensionFlags } from './run-options.js';
@@ -19,12 +20,12 @@ interface Named extends ExtensionFlags {
   readonly config?: string | undefined;
 }
 
-/** Lets the command know the contracts that its options, or the configuration of this folder, name. */
-export async function extend({ config, contractFile, checks }: Named): Promise<void> {
-  const { findExtensions, useExtensions } = await import('../config/extensions.js');
+/** The catalogue with the contracts and house rules that the options of a command, or the configuration of this folder, name. */
+export async function extend({ config, contractFile, checks }: Named): Promise<Catalogue> {
+  const { catalogueWith, findExtensions } = await import('../config/extensions.js');
   const cwd = process.cwd();
   const found = await findExtensions({ config, contractFile, checks }, cwd, (file) =>
     tell(`note: ${file} of this folder is run as code, for the contracts and house rules that it names\n`),
   );
-  await useExtensions(found, cwd);
+  return catalogueWith(found, cwd);
 }

@@ -1,6 +1,7 @@
 import yargs, { type Argv } from 'yargs';
+import { SHIPPED } from '../catalogue/contracts.js';
 import { HarnessError } from '../model/harness-error.js';
-import { type CommandEntry, type ExitCode, STDIN_WORD } from './command.js';
+import { type CommandEntry, type ExitCode, STDIN_WORD, type Working } from './command.js';
 import { commands } from './commands.js';
 import { extend, optionsOf } from './extensions.js';
 import { nearest } from '../model/nearest.js';
@@ -16,13 +17,14 @@ const EPILOGUE = 'Exit codes: 0 all is well, 1 violations, 2 usage or configurat
 /** Runs one command line and returns the exit code. Prints its own errors; never throws. */
 export async function run(args: readonly string[], entries: readonly CommandEntry[] = commands): Promise<number> {
   setVerbosity('usual');
+  const working: Working = { catalogue: SHIPPED };
   try {
     if (args[0] === COMPLETE) return await printCandidates(args.slice(1), entries);
     if (args[0] === 'help') return await run([...args.slice(1, 2), '--help'], entries);
     const entry = entries.find((candidate) => candidate.name === args[0]);
-    return entry === undefined ? await runBare(args, entries) : await runCommand(entry, args.slice(1));
+    return entry === undefined ? await runBare(args, entries) : await runCommand(entry, args.slice(1), working);
   } catch (error) {
-    return printError(error);
+    return printError(error, working.catalogue);
   }
 }
 
@@ -32,7 +34,7 @@ async function printCandidates(words: readonly string[], entries: readonly Comma
   return 0;
 }
 
-async function runCommand(entry: CommandEntry, args: readonly string[]): Promise<ExitCode> {
+async function runCommand(entry: CommandEntry, args: readonly string[], working: Working): Promise<ExitCode> {
   const command = await entry.load();
   let exitCode: ExitCode = 0;
   const words = respell(entry.name, args, tell);
@@ -51,8 +53,8 @@ async function runCommand(entry: CommandEntry, args: readonly string[]): Promise
       async (options) => {
         checkNumbers(options);
         setVerbosity(options['quiet'] === true ? 'quiet' : options['verbose'] === true ? 'verbose' : 'usual');
-        if (command.extensible === true) await extend(options as Parameters<typeof extend>[0]);
-        exitCode = await command.handler(options as never);
+        if (command.extensible === true) working.catalogue = await extend(options as Parameters<typeof extend>[0]);
+        exitCode = await command.handler(options as never, working);
       },
     )
     .parseAsync();

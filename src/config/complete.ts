@@ -1,4 +1,4 @@
-import { addedContracts } from '../catalogue/contracts.js';
+import { addedContracts, CATALOGUE, type Catalogue } from '../catalogue/catalogue.js';
 import { houseRows } from '../catalogue/house-rules.js';
 import { resolve } from 'node:path';
 import type { Config, RunConfig } from '../model/config.js';
@@ -28,10 +28,11 @@ export interface Completion {
   readonly env: Environment;
   readonly flags: ConfigFlags;
   readonly credentials: Credentials;
+  readonly catalogue: Catalogue;
 }
 
 /** Everything that may be left out, filled in. */
-export async function completeConfig({ file, hooks, folder, cwd, env, flags, credentials }: Completion): Promise<Config> {
+export async function completeConfig({ file, hooks, folder, cwd, env, flags, credentials, catalogue }: Completion): Promise<Config> {
   const target = completeTarget(file.target ?? {}, folder, env, credentials);
   const embedded = target.baseUrl === EMBEDDED_TARGET;
   const named = (path: string | undefined, flag: string | undefined): string | undefined =>
@@ -39,11 +40,12 @@ export async function completeConfig({ file, hooks, folder, cwd, env, flags, cre
   const baseline = named(file.baseline, flags.baseline);
   const known = named(file.known, flags.known);
   return {
+    [CATALOGUE]: catalogue,
     target,
     run: completeRun(file.run ?? {}),
     scope: { ...DEFAULTS.scope, ...file.scope },
-    contracts: addedContracts(),
-    checks: houseRows().map(({ id }) => id),
+    contracts: addedContracts(catalogue),
+    checks: houseRows(catalogue).map(({ id }) => id),
     values: completeValues(file, embedded),
     provision: { ...(embedded ? EMBEDDED_PROVISION : {}), ...(await completeRecipes(file.provision ?? {}, folder, hooks)) },
     expect: { ...DEFAULTS.expect, ...file.expect },

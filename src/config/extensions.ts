@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
-import { addContracts } from '../catalogue/contracts.js';
+import { type Catalogue, extended } from '../catalogue/catalogue.js';
+import { SHIPPED } from '../catalogue/contracts.js';
 import type { ContractDocument } from '../catalogue/document.js';
 import { HarnessError } from '../model/harness-error.js';
-import { useHouse } from '../model/house/house.js';
 import { loadContracts } from './contracts/load.js';
 import { findConfig, isModule } from './find.js';
 import { loadHouse } from './house/load.js';
@@ -28,14 +28,14 @@ export interface Extensions {
 /** The flags of every command that knows contracts. */
 export type ExtensionFlags = KeyFlags<'contract-file' | 'checks'>;
 
-/** Makes these contracts and house rules known to this process, in place of those of an earlier call. */
-export async function useExtensions({ contracts, checks }: Extensions, cwd: string): Promise<void> {
+/** The shipped catalogue with these contracts and house rules. */
+export async function catalogueWith({ contracts, checks }: Extensions, cwd: string): Promise<Catalogue> {
   try {
-    addContracts(contracts.list.length === 0 ? [] : await loadContracts(contracts.list, contracts.folder, cwd));
-    useHouse(checks.list.length === 0 ? [] : await loadHouse(checks.list, checks, cwd));
+    const added = contracts.list.length === 0 ? [] : await loadContracts(contracts.list, contracts.folder, cwd);
+    const known = extended(SHIPPED, { contracts: added });
+    if (checks.list.length === 0) return known;
+    return extended(SHIPPED, { contracts: added, house: await loadHouse(checks.list, checks, cwd, known) });
   } catch (error) {
-    addContracts([]);
-    useHouse([]);
     if (error instanceof HarnessError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new HarnessError('config', `contracts and house rules cannot be loaded: ${reason}`, { cause: error });

@@ -1,4 +1,5 @@
 import { dirname, relative } from 'node:path';
+import type { Catalogue } from '../catalogue/catalogue.js';
 import { deepFreeze } from '../json/freeze.js';
 import { isObject } from '../json/value.js';
 import type { Config } from '../model/config.js';
@@ -8,7 +9,7 @@ import { EMBEDDED_TARGET } from './base-url.js';
 import { completeConfig } from './complete.js';
 import type { Credentials } from './target.js';
 import { type Environment, fromEnvironment, VARIABLES } from './environment.js';
-import { extensionsIn, useExtensions } from './extensions.js';
+import { catalogueWith, extensionsIn } from './extensions.js';
 import type { FileConfig } from '../model/file-config.js';
 import { findConfig, isModule } from './find.js';
 import { type ConfigFlags, flagOf, fromFlags } from './flags.js';
@@ -40,7 +41,7 @@ export interface LoadOptions {
 }
 
 /**
- * The whole configuration, and the contracts that it names made known to this process: flags, then environment, then file, then defaults; complete and frozen.
+ * The whole configuration, with the catalogue that it names contracts and house rules for: flags, then environment, then file, then defaults; complete and frozen.
  * @throws HarnessError of code `config` or `usage`, with the place and what to do
  */
 export async function loadConfig({ file, text, given, cwd, env, flags, credentials = 'ours' }: LoadOptions): Promise<Config> {
@@ -49,7 +50,7 @@ export async function loadConfig({ file, text, given, cwd, env, flags, credentia
   const { raw, source, hooks } = given === undefined ? await readConfigFile(found, cwd, text) : fromProgram(given);
   const code = found !== undefined && isModule(found) ? { code: found } : {};
   const extensions = extensionsIn(raw ?? source.data, { folder, ...code }, flags, cwd);
-  await useExtensions(extensions, cwd);
+  const catalogue = await catalogueWith(extensions, cwd);
   const overrides = mergeObjects(fromEnvironment(env), fromFlags(flags));
   const overridden = (steps: Steps): boolean => valueAt(overrides, steps) !== undefined;
   // When only the traffic of others is judged, the harness sends no password of its own.
@@ -58,29 +59,32 @@ export async function loadConfig({ file, text, given, cwd, env, flags, credentia
   const complete = async (): Promise<Config> => {
     // The file is checked against the schema by itself, so that faults have their place in it; then the merged configuration, for flags
     // and variables.
-    const said = validated({ source, resolved, schema: configSchema() }) as Raw;
+    const said = validated({ source, resolved, schema: configSchema(catalogue) }) as Raw;
     const sum = validated({
       source: { ...source, where: (steps, of) => overriderOf(overrides, steps) ?? source.where(steps, of) },
       resolved: { data: mergeObjects(forItsHost(said, overrides), overrides), fromEnvironment: new Set() },
-      schema: configSchema(),
-      more: checkNames,
+      schema: configSchema(catalogue),
+      more: checkNames(catalogue),
     }) as FileConfig;
-    const config = await completeConfig({ file: sum, hooks, folder, cwd, env, flags, credentials });
+    const config = await completeConfig({ file: sum, hooks, folder, cwd, env, flags, credentials, catalogue });
     return deepFreeze({ ...config, ingredients: ingredientsOf(extensions, config.known, cwd) });
   };
   try {
     return await complete();
   } catch (error) {
-    throw withoutSecrets(error, resolved, env);
+    throw withoutSecrets(error, resolved, env, catalogue);
   }
 }
 
 /** A message may show what the file says. What came from a variable or another file is replaced by its name. */
-function withoutSecrets(error: unknown, { given }: Resolved, env: Environment): unknown {
+function withoutSecrets(error: unknown, { given }: Resolved, env: Environment, catalogue: Catalogue): unknown {
   if (!(error instanceof HarnessError)) return error;
   const variables = [...VARIABLES].filter(([, { key }]) => key.secret).map(([name]) => [name, env[name] ?? ''] as const);
   const secrets = [...given, ...variables];
-  const mask = createMask(secrets.map(([name, value]) => ({ name, value, credential: true })));
+  const mask = createMask(
+    secrets.map(([name, value]) => ({ name, value, credential: true })),
+    catalogue,
+  );
   const { code, message, hint, exitCode, cause } = error;
   return new HarnessError(code, mask.foreign(message), { exitCode, cause, ...(hint === undefined ? {} : { hint: mask.foreign(hint) }) });
 }

@@ -1,4 +1,4 @@
-import { CONTRACTS } from '../catalogue/contracts.js';
+import type { Catalogue } from '../catalogue/catalogue.js';
 import { rulesOf } from '../catalogue/rules.js';
 import type { FileConfig } from '../model/file-config.js';
 import { nearest } from '../model/nearest.js';
@@ -7,14 +7,16 @@ import type { Validation } from './validate.js';
 type More = NonNullable<Validation['more']>;
 
 /** What the schema cannot know: names of rules that do not exist, and entries that name nothing. */
-export const checkNames: More = (data) => {
-  const { expect, scope } = data as FileConfig;
-  return [...unknownRules(Object.keys(expect?.rules ?? {})), ...emptyExclusions(scope?.exclude ?? [])];
-};
+export const checkNames =
+  (catalogue: Catalogue): More =>
+  (data) => {
+    const { expect, scope } = data as FileConfig;
+    return [...unknownRules(Object.keys(expect?.rules ?? {}), catalogue), ...emptyExclusions(scope?.exclude ?? [])];
+  };
 
-function unknownRules(ids: readonly string[]): ReturnType<More> {
+function unknownRules(ids: readonly string[], { contracts }: Catalogue): ReturnType<More> {
   if (ids.length === 0) return [];
-  const known = new Set(CONTRACTS.flatMap((contract) => rulesOf(contract).flatMap((rule) => [rule.id, ...rule.aliases])));
+  const known = new Set(contracts.flatMap((contract) => rulesOf(contract).flatMap((rule) => [rule.id, ...rule.aliases])));
   return ids
     .filter((id) => !known.has(id))
     .map((id) => {

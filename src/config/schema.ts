@@ -1,4 +1,5 @@
-import { once } from '../catalogue/contracts.js';
+import { type Catalogue, perCatalogue } from '../catalogue/catalogue.js';
+import type { OfCatalogue } from './keys/contract-names.js';
 import { KEYS } from './keys/keys.js';
 import type { Group, Key, Said, Schema } from './keys/row.js';
 
@@ -15,21 +16,34 @@ const published = (key: Key | Group): Schema =>
 
 const inside = (keys: Group['properties']): Schema => Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, published(key)]));
 
+/** The schema with the names of the contracts that there are. */
+function settled(schema: Schema, catalogue: Catalogue): Schema {
+  const settle = (value: unknown): unknown => {
+    if (typeof value === 'function') return (value as OfCatalogue)(catalogue);
+    if (Array.isArray(value)) return value.map(settle);
+    return typeof value === 'object' && value !== null ? settled(value as Schema, catalogue) : value;
+  };
+  return Object.fromEntries(Object.entries(schema).map(([word, value]) => [word, settle(value)]));
+}
+
 /**
  * What a configuration file may say. Published as docs/schemas/config.schema.json; a test compares the two. It lists the contracts,
- * so it changes when contracts are added.
+ * so every catalogue has its own.
  */
-export const configSchema = once(
-  (): Schema => ({
+export const configSchema = perCatalogue(
+  (catalogue): Schema => ({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'https://touchstone.example/schemas/config.schema.json',
     title: 'touchstone configuration',
     type: 'object',
-    ...published({
-      description:
-        'touchstone.config.{yaml,yml,json,ts,mjs}. Flags go before the environment, the environment before this file, this file before the defaults.',
-      properties: KEYS,
-    }),
+    ...settled(
+      published({
+        description:
+          'touchstone.config.{yaml,yml,json,ts,mjs}. Flags go before the environment, the environment before this file, this file before the defaults.',
+        properties: KEYS,
+      }),
+      catalogue,
+    ),
     additionalProperties: false,
   }),
 );

@@ -1,3 +1,4 @@
+import type { Catalogued } from '../catalogue/catalogue.js';
 import { type FixedRuleId, fixedLevel, NAMED_RULES } from '../catalogue/named-rules.js';
 import { NOTIFICATION_FIELD } from '../catalogue/rules.js';
 import { getAt } from '../json/path.js';
@@ -142,7 +143,7 @@ async function attribute(
     const word = url === undefined ? undefined : words.get(url);
     if (url === undefined || word === undefined) return;
     const checkResults = isAccepted(step.outcome)
-      ? accepted(result.steps, position, { url, word, waited }, listener)
+      ? accepted(result.steps, position, { url, word, waited }, listener, input.config)
       : refused(step, url, listener);
     const isShort = checkResults.some(({ observed }) => observed?.kind === 'too-few');
     // Calls are too few only beside all requests about the order.
@@ -157,7 +158,9 @@ async function attribute(
       case: flow.id,
       contract: flow.contract,
       rule: 'notification-payload',
-      outcome: `${call.method} with ${Object.keys(call.headers).map(told).join(', ')}`,
+      outcome: `${call.method} with ${Object.keys(call.headers)
+        .map((name) => told(name, input.config))
+        .join(', ')}`,
     });
 }
 
@@ -182,12 +185,16 @@ function accepted(
   position: number,
   { url, word, waited }: Awaited,
   listener: Listener,
+  of: Catalogued,
 ): readonly CheckResult[] {
   const count = listener.callsAt(url).length;
   const [other] = listener.callsNear(word).filter((call) => !listener.callsAt(url).includes(call));
   if (other !== undefined)
     return [
-      judge('notification-address', 'violates', { expected: 'a call to the address as given', actual: `a call to ${told(other.path)}` }),
+      judge('notification-address', 'violates', {
+        expected: 'a call to the address as given',
+        actual: `a call to ${told(other.path, of)}`,
+      }),
     ];
   if (count === 0) {
     const facts = { ...waited, answered: Math.round(steps[position]?.sent.exchange.millis ?? 0) };

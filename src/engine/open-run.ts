@@ -15,7 +15,7 @@ export interface OpenRun extends Run {
 
 /** Begins a run: one known-good call per contract. */
 export async function openRun(given: RunInput): Promise<OpenRun> {
-  const gate = createGate(secretsOf(given.config));
+  const gate = createGate(secretsOf(given.config), given.config);
   const { client } = given;
   const started = performance.now();
   const first = client.sent;

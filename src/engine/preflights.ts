@@ -55,7 +55,7 @@ async function findFailure(
   const outcome = outcomeOf(reply);
   if (isAccepted(outcome)) return undefined;
   // A refusal of an unknown order shows that the target is there. If a wrong password gets another answer, our credentials are accepted.
-  if (isRefused(outcome) && !isSameAnswer(reply, await knock('wrong-password'))) return undefined;
+  if (isRefused(outcome) && !isSameAnswer(reply, await knock('wrong-password'), contract)) return undefined;
   // At a wrong path every call gets the same answer, whatever its credentials.
   return isRefused(outcome) && reply.status !== 404
     ? { ...failure, hint: `${credentialsHint(target)}: a wrong password gets the same answer` }

@@ -1,4 +1,4 @@
-import { CONTRACTS } from '../catalogue/contracts.js';
+import type { Catalogue } from '../catalogue/catalogue.js';
 import { TRANSACTION_ROUTE } from '../catalogue/operation.js';
 import { type Contract, OPERATION_IDS } from '../catalogue/vocabulary.js';
 import { descend, newNode, plant } from './evaluate/node.js';
@@ -95,8 +95,8 @@ export class ContractHandlers {
   readonly #versions: ReadonlySet<string>;
   readonly #serves: HandlerOptions['versions'];
 
-  constructor(defects: Defects, options: HandlerOptions) {
-    const handlers = CONTRACTS.map((contract) => handlerOf(contract, defects, options.promoteOpen, options.replies));
+  constructor({ contracts }: Catalogue, defects: Defects, options: HandlerOptions) {
+    const handlers = contracts.map((contract) => handlerOf(contract, defects, options.promoteOpen, options.replies));
     const kinds = [...new Set(handlers.map(({ contract }) => kindOf(contract)))];
     this.#byPath = new Map(kinds.map((kind) => [kind, handlers.filter(({ contract }) => kindOf(contract) === kind)]));
     this.ownRoutes = kinds.filter((kind) => kind.startsWith('/'));

@@ -17,6 +17,7 @@ import { Observed, type Circumstances } from './behaviour/circumstances.js';
 import { CLEAN, type Behaviour, type Repertoire } from './behaviour/repertoire.js';
 import type { JsonObject } from '../json/value.js';
 import { textAt } from './evaluate/json.js';
+import { type ContractPlan, openPlan } from './evaluate/plan.js';
 import type { Refusal } from './evaluate/refusal.js';
 import { balanceInquiry } from './handlers/balance-inquiry.js';
 import { createSession, readSession, updateSession, type Made } from './handlers/session.js';
@@ -25,6 +26,8 @@ import { createToken, readToken } from './handlers/token.js';
 import { readOrder, readTransaction } from './handlers/retrieve.js';
 import { TransactionHandler } from './handlers/transaction.js';
 import { SET_UP_OPERATIONS } from './operations/index.js';
+import type { Catalogue } from '../catalogue/catalogue.js';
+import { SHIPPED } from '../catalogue/contracts.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import type { TransportFault } from './behaviour/effect.js';
 import type { Journal } from './journal.js';
@@ -99,7 +102,10 @@ export class Gateway {
   readonly tokens = new Tokens();
   readonly clock = new Clock();
   readonly forced = new ForcedAnswers();
+  readonly catalogue: Catalogue;
   readonly #options: GatewayOptions;
+  /** Calls outside the specification, which prepare something. */
+  readonly #setUp: ContractPlan;
   readonly #repertoire: Repertoire;
   readonly #journal: Journal | undefined;
   readonly #notifier: Notifier | undefined;
@@ -107,7 +113,9 @@ export class Gateway {
   #otherwise: Otherwise | undefined;
 
   constructor(options: GatewayOptions, { repertoire = CLEAN, journal, notifier }: Fittings = {}) {
+    this.catalogue = options.catalogue ?? SHIPPED;
     this.#options = options;
+    this.#setUp = openPlan(this.catalogue, false);
     this.#repertoire = repertoire;
     this.#journal = journal;
     this.#notifier = notifier;
@@ -161,7 +169,10 @@ export class Gateway {
   }
 
   #behaviours(defects: readonly string[]): readonly Behaviour[] {
-    return [...this.#repertoire.variants(this.#options.variants ?? []), ...this.#repertoire.defects(defects)];
+    return [
+      ...this.#repertoire.variants(this.#options.variants ?? [], this.catalogue),
+      ...this.#repertoire.defects(defects, this.catalogue),
+    ];
   }
 
   /** Both machines work on the same orders, sessions and tokens. */
@@ -183,7 +194,7 @@ export class Gateway {
   #build(behaviours: readonly Behaviour[], seed: number | undefined): Machine {
     const options = this.#options;
     const defects = new Defects(behaviours);
-    const handlers = new ContractHandlers(defects, {
+    const handlers = new ContractHandlers(this.catalogue, defects, {
       promoteOpen: options.promoteOpen === true,
       replies: options.replies ?? 'plain',
       versions: options.versions ?? 'nearest',
@@ -195,6 +206,7 @@ export class Gateway {
       tokens: this.tokens,
       clock: this.clock,
       handlers,
+      open: openPlan(this.catalogue, options.promoteOpen === true),
       defects,
       options: seeded,
       journal: this.#journal,
@@ -270,13 +282,13 @@ export class Gateway {
           return refused({ rule: 'url-version-undocumented', explanation: 'This version is not offered here.', status: 404 });
         return plain(balanceInquiry(handler, body, merchantId, this, defects));
       case 'sessions':
-        return after(this.#kept(createSession(handler, body, merchantId, this.sessions)), plain);
+        return after(this.#kept(createSession(handler, this.#setUp, body, merchantId, this.sessions)), plain);
       case 'session':
-        return after(this.#kept(updateSession(route.sessionId, body, merchantId, this.sessions)), plain);
+        return after(this.#kept(updateSession(route.sessionId, this.#setUp, body, merchantId, this.sessions)), plain);
       case 'tokens':
-        return plain(createToken(body, merchantId, undefined, this.tokens));
+        return plain(createToken(this.#setUp, body, merchantId, undefined, this.tokens));
       case 'token':
-        return plain(createToken(body, merchantId, route.tokenId, this.tokens));
+        return plain(createToken(this.#setUp, body, merchantId, route.tokenId, this.tokens));
       case 'order':
         return refused({ rule: 'url-method', explanation: 'An order is only retrieved here.', status: 405 });
       case 'own':
@@ -320,7 +332,7 @@ function rescuedBody({ defects }: Machine, parsed: ParsedBody, request: GatewayR
   const { rule } = parsed.refusal;
   const bodyless = rule === 'body-empty' && (contract === undefined || contract.operation === 'create-checkout-session');
   if (bodyless) return { kind: 'object', body: EMPTY };
-  return contract === undefined ? parsed : (rescued(request.text ?? '', contract.id, defects) ?? parsed);
+  return contract === undefined ? parsed : (rescued(request.text ?? '', contract, defects) ?? parsed);
 }
 
 const METHODS: Readonly<Record<Exclude<Route['kind'], 'own'>, readonly string[]>> = {

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../catalogue/catalogue.js';
 import type { Steering } from './control/steered.js';
 
 /** A merchant that the gateway knows. */
@@ -13,6 +14,8 @@ export interface GatewayOptions {
   readonly host?: string;
   /** The first is the one that `RunningGateway` names, the second its `otherMerchant`. */
   readonly merchants?: readonly Merchant[];
+  /** The contracts that it serves; those of the specification unless given. */
+  readonly catalogue?: Catalogue;
   /** Names of defects, named or derived (`skip:<written rule>`). */
   readonly defects?: readonly string[];
   /** Names of legal variants: other ways of keeping the specification. */

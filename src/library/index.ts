@@ -8,7 +8,8 @@ import { validCases } from '../app/generate/choose-cases.js';
 import { EXAMPLE_MERCHANT, type Sample, sampleOf } from '../app/generate/sample.js';
 import type { GatewayOptions, RunningGateway } from '../gateway/options.js';
 import type { FormatName } from '../../reports/formats/renderers.js';
-import { CONTRACTS } from '../catalogue/contracts.js';
+import { CATALOGUE, type Catalogue } from '../catalogue/catalogue.js';
+import { SHIPPED } from '../catalogue/contracts.js';
 import type { ContractDocument } from '../catalogue/document.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import type { FileConfig } from '../model/file-config.js';
@@ -19,8 +20,8 @@ import type { RunReport } from '../model/report.js';
 import { fill, valueLookup } from '../model/template.js';
 import { DEFAULT_VALUES, type Values } from '../model/values.js';
 
-/** Every contract, each an operation at a version with all its fields: the thirteen of the catalogue, and those of `extend` or of the last run. */
-export { CONTRACTS as contracts, contractOf } from '../catalogue/contracts.js';
+/** The catalogue of the specification, and its thirteen contracts, each an operation at a version with all its fields. `extend` makes others. */
+export { CONTRACTS as contracts, contractOf, SHIPPED as catalogue } from '../catalogue/contracts.js';
 /** Every checkable statement about a contract. */
 export { rulesOf } from '../catalogue/rules.js';
 /** What is wrong with one body, by the rules of a contract. */
@@ -30,7 +31,7 @@ export { lintText } from '../lint/lint-text.js';
 /** A failure of the harness or of its use; never a finding about a target. */
 export { HarnessError } from '../model/harness-error.js';
 /** House rules and checks, for `checks` of a configuration. */
-export { defineCheck, defineRule } from '../model/house/definition.js';
+export { defineCheck, defineRule } from '../catalogue/house-definition.js';
 /** What is assumed about a target that is not configured: its currencies, cards and other values. */
 export { DEFAULT_VALUES as defaultValues } from '../model/values.js';
 
@@ -46,7 +47,7 @@ export type {
   HouseFinding,
   HouseRule,
   HouseVerdict,
-} from '../model/house/definition.js';
+} from '../catalogue/house-definition.js';
 export type {
   ChangesDocument,
   ContractDocument,
@@ -56,6 +57,7 @@ export type {
   RowDocument,
   RowDocuments,
 } from '../catalogue/document.js';
+export type { Catalogue, Catalogued } from '../catalogue/catalogue.js';
 export type { Assumption } from '../catalogue/assumptions.js';
 export type { Context, Prior } from '../model/context.js';
 export type { Ingredient } from '../model/event.js';
@@ -180,7 +182,8 @@ export const faultCases = (contract: Contract, values: Values = DEFAULT_VALUES, 
 export const validRequests = (
   contract: Contract,
   { seed = 1, count = 1, values = DEFAULT_VALUES, merchantId = EXAMPLE_MERCHANT }: ValidRequestOptions = {},
-): readonly Sample[] => validCases(contract, values, seed, count).map((one) => requestOf(one, { merchantId, values }));
+): readonly Sample[] =>
+  validCases(contract, values, seed, count).map((one) => requestOf(one, { merchantId, values, catalogue: contract[CATALOGUE] }));
 
 export interface ValidRequestOptions {
   readonly seed?: number;
@@ -190,8 +193,17 @@ export interface ValidRequestOptions {
 }
 
 /** A case as a request that can be sent: method, path, headers and body, with card numbers and made-up ids in place. */
-export const requestOf = (one: Case, to: { readonly merchantId?: string; readonly values?: Values } = {}): Sample =>
-  sampleOf(one, { merchant: to.merchantId ?? EXAMPLE_MERCHANT, values: to.values ?? DEFAULT_VALUES });
+export const requestOf = (
+  one: Case,
+  { merchantId: merchant = EXAMPLE_MERCHANT, values = DEFAULT_VALUES, catalogue = SHIPPED }: RequestOfOptions = {},
+): Sample => sampleOf(one, { merchant, values, catalogue });
+
+export interface RequestOfOptions {
+  readonly merchantId?: string;
+  readonly values?: Values;
+  /** The catalogue that has the contract of the case; that of the specification unless given. */
+  readonly catalogue?: Catalogue;
+}
 
 // The functions below load their modules when called, so that a program that only lints does not load a gateway.
 
@@ -203,13 +215,12 @@ export const certify = (input: CertifyInput = {}): CertifyRun =>
   certifyRun(input, async (given) => (await import('../app/certify/certify-to-report.js')).certifyToReport(given));
 
 /**
- * Makes contracts and house rules known to this process in addition to the catalogue, in place of earlier ones. They stay until the
- * next call or run.
+ * The catalogue of the specification with contracts and house rules of your own, for `lintText`, `startGateway`, `requestOf` and
+ * `summarise`; its contracts are for all other functions. Nothing else knows of it: a program may have several.
  */
-export async function extend(named: Pick<FileConfig, 'contracts' | 'checks'>, cwd: string = process.cwd()): Promise<readonly Contract[]> {
-  const { extensionsIn, useExtensions } = await import('../config/extensions.js');
-  await useExtensions(extensionsIn(named, { folder: cwd }, {}, cwd), cwd);
-  return CONTRACTS;
+export async function extend(named: Pick<FileConfig, 'contracts' | 'checks'>, cwd: string = process.cwd()): Promise<Catalogue> {
+  const { catalogueWith, extensionsIn } = await import('../config/extensions.js');
+  return catalogueWith(extensionsIn(named, { folder: cwd }, {}, cwd), cwd);
 }
 
 /** Starts the reference gateway in this process; close it when done. */
@@ -218,12 +229,12 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Runnin
 }
 
 /** The report of a run from its events, such as those of an event log. */
-export async function summarise(events: Iterable<RunEvent>): Promise<RunReport> {
+export async function summarise(events: Iterable<RunEvent>, catalogue: Catalogue = SHIPPED): Promise<RunReport> {
   const [{ summarise: fold }, { catalogueContext }] = await Promise.all([
     import('../../reports/summarise.js'),
     import('../app/certify/summary-context.js'),
   ]);
-  return fold(events, catalogueContext());
+  return fold(events, catalogueContext(catalogue));
 }
 
 /** A report as html, json, junit, sarif, ctrf, markdown or github annotations. */

@@ -1,5 +1,14 @@
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
-import { CONTRACTS, nearestContract, once, operationIds, versionsOf } from '../catalogue/contracts.js';
+import {
+  type Catalogue,
+  type Catalogued,
+  contractsOf,
+  nearestContract,
+  operationIds,
+  perCatalogue,
+  versionsOf,
+} from '../catalogue/catalogue.js';
+import { SHIPPED } from '../catalogue/contracts.js';
 import { ANSWER_LIKENESSES, type Likeness, REQUEST_LIKENESSES, TRANSACTION_TYPES } from '../catalogue/recognition.js';
 import type { Contract, OperationId } from '../catalogue/vocabulary.js';
 import { distance, nearest, onlyNearest } from '../model/nearest.js';
@@ -8,6 +17,8 @@ import { mappingOf } from './choose-files.js';
 
 /** What is known of a payload before it is read. */
 export interface Hints {
+  /** The contracts and house rules to judge by; those of the specification unless given. */
+  readonly catalogue?: Catalogue | undefined;
   /** `void@66` or `void`, from the command line. */
   readonly contract?: string | undefined;
   readonly side?: BodySide | undefined;
@@ -41,25 +52,29 @@ export interface Undetected {
 /** Finds the contract of a payload: by what was given, by its file name, its URL, or its content. */
 export function detect(body: JsonValue, hints: Hints): Detected | Undetected {
   const tried: string[] = [];
+  const of = knownTo(hints);
   const found =
-    fromName(hints.contract) ??
-    fromMapping(hints) ??
-    fromUrl(hints.url, body) ??
-    fromFileName(hints.name) ??
-    fromBody(body, tried) ??
-    fromPlainName(hints.name);
+    fromName(hints.contract, of) ??
+    fromMapping(hints, of) ??
+    fromUrl(hints.url, body, of) ??
+    fromFileName(hints.name, of) ??
+    fromBody(body, tried, of) ??
+    fromPlainName(hints.name, of);
   const side = sideOf(body, hints.side ?? found?.side);
   if (found !== undefined) {
     const own = side === 'response' ? ownVersion(body) : undefined;
-    const at = own === undefined ? found : atVersion(found.contract.operation, own);
+    const at = own === undefined ? found : atVersion(found.contract.operation, own, of);
     return { contract: at.contract, version: at.version, side, ...(at.asked === undefined ? {} : { asked: at.asked }) };
   }
   // Error bodies are the same for every operation.
-  if (side === 'error') return { contract: CONTRACTS.at(-1) as Contract, side, version: 'exact' };
+  if (side === 'error') return { contract: contractsOf(of).at(-1) as Contract, side, version: 'exact' };
   if (hints.name !== undefined) tried.push('the file name has no operation in it');
   if (hints.url !== undefined) tried.push('the URL is not one of part 1');
   return { tried, named: namedOperation(body) };
 }
+
+/** The catalogue that the hints name. */
+export const knownTo = ({ catalogue = SHIPPED }: Hints): Catalogue => catalogue;
 
 /** The operation that a payload names, and where. */
 function namedOperation(body: JsonValue): Undetected['named'] {
@@ -71,8 +86,8 @@ function namedOperation(body: JsonValue): Undetected['named'] {
 }
 
 /** The word of the operations that a payload can name, which a word is nearest to. */
-export const likelyOperation = ({ path, word }: NonNullable<Undetected['named']>): string | undefined =>
-  nearest(word.trim().toUpperCase(), path === 'apiOperation' ? [...apiOperations().keys()] : [...TRANSACTION_TYPES.keys()]);
+export const likelyOperation = ({ path, word }: NonNullable<Undetected['named']>, of: Catalogued): string | undefined =>
+  nearest(word.trim().toUpperCase(), path === 'apiOperation' ? [...apiOperations(of).keys()] : [...TRANSACTION_TYPES.keys()]);
 
 export const isDetected = (found: Detected | Undetected): found is Detected => 'contract' in found;
 
@@ -87,36 +102,36 @@ const SIDES: readonly BodySide[] = ['request', 'response', 'error'];
 const asSide = (text: string | undefined): BodySide | undefined => SIDES.find((side) => side === text);
 
 /** The contract that a word such as `void@66` or `void` names; `void@70` names the nearest. */
-function fromName(name: string | undefined): Found | undefined {
+function fromName(name: string | undefined, of: Catalogued): Found | undefined {
   if (name === undefined) return undefined;
-  const known = names().get(name);
+  const known = names(of).get(name);
   if (known !== undefined) return known;
   const [, operation, version] = /^([a-z-]+)@(\d{1,6})$/.exec(name) ?? [];
-  return isOperation(operation) ? atVersion(operation, Number(version)) : undefined;
+  return isOperation(operation, of) ? atVersion(operation, Number(version), of) : undefined;
 }
 
-const isOperation = (word: string | undefined): word is OperationId => operationIds().some((id) => id === word);
+const isOperation = (word: string | undefined, of: Catalogued): word is OperationId => operationIds(of).some((id) => id === word);
 
 /** Made once, because every line of a stream asks for it. */
-const names = once(
-  (contracts): ReadonlyMap<string, Found> =>
+const names = perCatalogue(
+  (catalogue): ReadonlyMap<string, Found> =>
     new Map(
-      contracts.flatMap((contract): [string, Found][] => [
+      catalogue.contracts.flatMap((contract): [string, Found][] => [
         [contract.id, { contract, version: 'exact' }],
-        [contract.operation, { contract, version: versionsOf(contract.operation).length === 1 ? 'exact' : 'newest' }],
+        [contract.operation, { contract, version: versionsOf(catalogue, contract.operation).length === 1 ? 'exact' : 'newest' }],
       ]),
     ),
 );
 
-function fromMapping({ files, name }: Hints): Found | undefined {
+function fromMapping({ files, name }: Hints, of: Catalogued): Found | undefined {
   if (files === undefined || name === undefined) return undefined;
   const [contract, side] = (mappingOf(files, name) ?? '').split(':');
-  const found = fromName(contract);
+  const found = fromName(contract, of);
   return found === undefined ? undefined : { ...found, side: asSide(side) };
 }
 
 /** Every route, with its operation if only one operation has the route. */
-const routes = once((contracts): readonly { readonly path: RegExp; readonly operation: OperationId | undefined }[] =>
+const routes = perCatalogue(({ contracts }): readonly { readonly path: RegExp; readonly operation: OperationId | undefined }[] =>
   [...new Set(contracts.map(({ route }) => route))].map((route) => {
     const operations = new Set(contracts.filter((contract) => contract.route === route).map(({ operation }) => operation));
     const path = new RegExp(`/api/rest/version/(\\d{1,6})${route.replaceAll(/\{\w+\}/g, '[^/?#]+')}/?(?:[?#]|$)`);
@@ -125,16 +140,16 @@ const routes = once((contracts): readonly { readonly path: RegExp; readonly oper
 );
 
 /** The version a URL asks for, and the operation where the path alone tells it. */
-function fromUrl(url: string | undefined, body: JsonValue): Found | undefined {
-  const at = url === undefined ? undefined : routes().find(({ path }) => path.test(url));
+function fromUrl(url: string | undefined, body: JsonValue, of: Catalogued): Found | undefined {
+  const at = url === undefined ? undefined : routes(of).find(({ path }) => path.test(url));
   if (url === undefined || at === undefined) return undefined;
   const operation = at.operation ?? operationOf(body, []);
-  return operation === undefined ? undefined : atVersion(operation, Number(at.path.exec(url)?.[1]));
+  return operation === undefined ? undefined : atVersion(operation, Number(at.path.exec(url)?.[1]), of);
 }
 
 /** The contract of an operation at a version, or at the nearest one that is covered. */
-function atVersion(operation: OperationId, version: number): Found {
-  const contract = nearestContract(operation, version);
+function atVersion(operation: OperationId, version: number, of: Catalogued): Found {
+  const contract = nearestContract(of, operation, version);
   return contract.version === version ? { contract, version: 'exact' } : { contract, version: 'nearest', asked: version };
 }
 
@@ -146,15 +161,15 @@ function ownVersion(body: JsonValue): number | undefined {
     : undefined;
 }
 
-const namePattern = once(
-  () => new RegExp(`(?:^|[^a-z])(${operationIds().join('|')})(?:@(\\d{1,6}))?(?:\\.(request|response|error))?(?![a-z])`),
+const namePattern = perCatalogue(
+  (catalogue) => new RegExp(`(?:^|[^a-z])(${operationIds(catalogue).join('|')})(?:@(\\d{1,6}))?(?:\\.(request|response|error))?(?![a-z])`),
 );
 
 let lastName: { readonly name: string | undefined; readonly by: RegExp; readonly found: RegExpExecArray | null } | undefined;
 
 /** The lines of a stream share one name, so the last result is remembered. */
-function namedIn(name: string | undefined): RegExpExecArray | null {
-  const by = namePattern();
+function namedIn(name: string | undefined, of: Catalogued): RegExpExecArray | null {
+  const by = namePattern(of);
   if (lastName === undefined || lastName.name !== name || lastName.by !== by) lastName = { name, by, found: searchName(name, by) };
   return lastName.found;
 }
@@ -165,24 +180,25 @@ function searchName(name: string | undefined, pattern: RegExp): RegExpExecArray 
 }
 
 /** `authorize@55.request.json` says everything; a bare operation in a name is only a guess and comes last. */
-function fromFileName(name: string | undefined): Found | undefined {
-  const parts = namedIn(name);
+function fromFileName(name: string | undefined, of: Catalogued): Found | undefined {
+  const parts = namedIn(name, of);
   if (parts === null || (parts[2] === undefined && parts[3] === undefined)) return undefined;
   const operation = parts[1] as OperationId;
-  const found = parts[2] === undefined ? fromName(operation) : atVersion(operation, Number(parts[2]));
+  const found = parts[2] === undefined ? fromName(operation, of) : atVersion(operation, Number(parts[2]), of);
   return found === undefined ? undefined : { ...found, side: asSide(parts[3]) };
 }
 
-function fromPlainName(name: string | undefined): Found | undefined {
-  return fromName(namedIn(name)?.[1]);
+function fromPlainName(name: string | undefined, of: Catalogued): Found | undefined {
+  return fromName(namedIn(name, of)?.[1], of);
 }
 
-function fromBody(body: JsonValue, tried: string[]): Found | undefined {
+function fromBody(body: JsonValue, tried: string[], of: Catalogued): Found | undefined {
   const name = isObject(body) ? body['apiOperation'] : undefined;
-  if (typeof name !== 'string') return fromName(operationOf(body, tried));
+  if (typeof name !== 'string') return fromName(operationOf(body, tried), of);
   // Versions may use different names for the operation: take the newest contract that uses this one.
   const word = name.trim().toUpperCase();
-  const sharing = apiOperations().get(name) ?? apiOperations().get(word) ?? apiOperations().get(misspelt(word) ?? '');
+  const known = apiOperations(of);
+  const sharing = known.get(name) ?? known.get(word) ?? known.get(misspelt(word, known.keys()) ?? '');
   const contract = sharing?.at(-1);
   if (contract !== undefined) return { contract, version: sharing?.length === 1 ? 'exact' : 'newest' };
   tried.push(`apiOperation is ${JSON.stringify(name.slice(0, 40))}, which no covered operation has`);
@@ -190,13 +206,13 @@ function fromBody(body: JsonValue, tried: string[]): Found | undefined {
 }
 
 /** The only operation that a word can be a misspelling of: at most two letters are wrong, so that no other operation of a gateway is taken for it. */
-function misspelt(word: string): string | undefined {
-  const meant = word.length < 5 ? undefined : onlyNearest(word, apiOperations().keys());
+function misspelt(word: string, known: Iterable<string>): string | undefined {
+  const meant = word.length < 5 ? undefined : onlyNearest(word, known);
   return meant !== undefined && distance(word, meant) <= 2 ? meant : undefined;
 }
 
-const apiOperations = once(
-  (contracts): ReadonlyMap<string, readonly Contract[]> =>
+const apiOperations = perCatalogue(
+  ({ contracts }): ReadonlyMap<string, readonly Contract[]> =>
     new Map(contracts.map(({ apiOperation: { value } }) => [value, contracts.filter(({ apiOperation }) => apiOperation.value === value)])),
 );
 

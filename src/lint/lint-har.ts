@@ -26,7 +26,9 @@ interface Around {
 
 function lintPayload(payload: HarPayload, { har: { isMasked }, rangeOf, options }: Around): LintResult {
   const { name: file } = options;
-  const operation = options.contract ?? (payload.side === 'response' ? operationOfRequest(payload.request, payload.url) : undefined);
+  const operation =
+    options.contract ??
+    (payload.side === 'response' ? operationOfRequest(payload.request, { url: payload.url, catalogue: options.catalogue }) : undefined);
   const result = lintText(payload.text, { ...options, name: undefined, contract: operation, side: payload.side, url: payload.url });
   const { text: _inner, ...rest } = result;
   if (result.messages.length === 0) return { ...rest, file, part: payload.part };
@@ -66,8 +68,8 @@ function parsed(text: string): JsonValue | undefined {
   }
 }
 
-function operationOfRequest(request: string | undefined, url: string): string | undefined {
+function operationOfRequest(request: string | undefined, hints: Pick<LintOptions, 'url' | 'catalogue'>): string | undefined {
   const body = parsed(request ?? '');
-  const found = body !== undefined && isObject(body) ? detect(body, { url, side: 'request' }) : undefined;
+  const found = body !== undefined && isObject(body) ? detect(body, { ...hints, side: 'request' }) : undefined;
   return found !== undefined && isDetected(found) && found.version === 'exact' ? found.contract.id : undefined;
 }

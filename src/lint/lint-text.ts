@@ -3,7 +3,7 @@ import { locate, type ScannedValue, scanJson } from '../json/scan.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
 import { ALIASES } from '../catalogue/aliases.js';
 import { ruleNames } from '../catalogue/rule-name.js';
-import { versionsOf } from '../catalogue/contracts.js';
+import { otherVersions } from '../catalogue/catalogue.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import type { Values } from '../model/values.js';
 import type { BodyFinding } from '../rules/fault.js';
@@ -11,7 +11,7 @@ import { type Document, inspect, judge, type JudgeOptions } from '../rules/judge
 import { isPlainlyGood } from '../rules/validators.js';
 import { countUnjudged } from '../rules/unjudged-fields.js';
 import { houseFindings } from './house-findings.js';
-import { detect, type Detected, type Hints, isDetected, likelyOperation, type Undetected } from './detect.js';
+import { detect, type Detected, type Hints, isDetected, knownTo, likelyOperation, type Undetected } from './detect.js';
 import { type EnvelopeFlaw, envelopeFlaws, glanceAt, mayHaveFlaws } from './envelope.js';
 import { type Expected, promotion, type RuleSetting, settingOf } from './levels.js';
 import { byteOrderMark, flawMessage, inOrder, Placed, rootOf } from './messages.js';
@@ -55,7 +55,7 @@ export function lintParsed(
   const found = detect(body, options);
   const scan = marked || mayHaveFlaws(glance, body) ? scanJson(text) : undefined;
   if (scan?.kind === 'fault') return unreadable(file, text);
-  if (!isDetected(found)) return unplaced(found, file, text, options.unplaced ?? 'all');
+  if (!isDetected(found)) return unplaced(found, file, text, options);
   const { contract, side, asked } = found;
   const known = judgeOptions(options, contract);
   const fields = isPlainlyGood(contract, side, body) ? 'good' : 'unknown';
@@ -144,14 +144,15 @@ function unreadable(file: string, text: string): LintResult {
 }
 
 /** A payload that no contract fits. One that names an operation is meant for this API, so that nobody may take it for judged. */
-function unplaced(found: Undetected, file: string, text: string, problem: 'all' | 'named' | 'ignore'): LintResult {
+function unplaced(found: Undetected, file: string, text: string, options: LintOptions): LintResult {
+  const { unplaced: problem = 'all' } = options;
   const how = `cannot tell the contract: ${found.tried.join('; ')}`;
   const { named } = found;
   if (problem === 'ignore' || (problem === 'named' && named === undefined)) {
     const undetected = `${how}. Say it with --contract OPERATION@VERSION`;
     return { file, judged: false, messages: NONE, undetected };
   }
-  const near = named === undefined ? undefined : likelyOperation(named);
+  const near = named === undefined ? undefined : likelyOperation(named, knownTo(options));
   const suggestion = `${near === undefined ? '' : `did you mean ${near}? Otherwise `}say it with --contract OPERATION@VERSION, or leave such files out: "off" under lint.files, or --unplaced=ignore`;
   const at = named === undefined ? {} : new Placed(text, rootOf(text)).place(named.path);
   return { file, judged: false, text, messages: [{ ...fatalMessage('contract-unknown', how), suggestion, ...at }] };
@@ -189,7 +190,7 @@ function judgeDetected(found: Detected, document: Document, options: LintOptions
   const findings = judge(found.contract, found.side, document, judgeOptions(options, found.contract));
   if (findings.length === 0 || found.version === 'exact') return findings;
   if (found.version === 'nearest') return findings.map((finding) => soften(finding));
-  const others = versionsOf(found.contract.operation).filter((contract) => contract !== found.contract);
+  const others = otherVersions(found.contract);
   const { fields: _ours, ...same } = document;
   const elsewhere = others.map((contract) => judge(contract, found.side, same, judgeOptions(options, contract)));
   return findings.map((finding) =>

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { LooseContract } from '../catalogue/catalogue.js';
 import { contractsForThread } from '../catalogue/contracts.js';
-import type { Contract } from '../catalogue/vocabulary.js';
 import { hasHouseRules } from '../model/house/house.js';
+import { knownTo } from './detect.js';
 import type { LintOptions } from './lint-text.js';
 import { type Chunk, type ChunkReport, lintChunk } from './ndjson-chunk.js';
 
 /** What a worker receives at its start. */
 export interface LaneTask {
-  readonly options: LintOptions;
-  readonly contracts: readonly Contract[] | undefined;
+  readonly options: Omit<LintOptions, 'catalogue'>;
+  readonly contracts: readonly LooseContract[] | undefined;
 }
 
 /** Where chunks are linted: in this thread, and in others beside it. */
@@ -33,11 +34,12 @@ const READY = 4;
 /** This thread reads and lints too: as many threads are at work as were asked for, and one less has to be started. */
 export async function openLanes(workers: number, options: LintOptions): Promise<Lanes> {
   // House rules are functions, which cannot be passed to another thread.
-  const file = workers > 1 && !hasHouseRules() ? workerFile() : undefined;
+  const file = workers > 1 && !hasHouseRules(knownTo(options)) ? workerFile() : undefined;
   if (file === undefined) {
     return { capacity: 1, lint: async (chunk) => lintChunk(chunk, options), close: async () => {} };
   }
-  const workerData: LaneTask = { options, contracts: contractsForThread() };
+  const { catalogue: _, ...rest } = options;
+  const workerData: LaneTask = { options: rest, contracts: contractsForThread(knownTo(options)) };
   const threads = Array.from({ length: workers - 1 }, () => new Lane(new Worker(file, { workerData, execArgv: [] })));
   return {
     capacity: threads.length * READY * 4,

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { useContracts } from '../catalogue/contracts.js';
+import { catalogueInThread } from '../catalogue/contracts.js';
 import { type Chunk, lintChunk } from './ndjson-chunk.js';
 import type { LaneTask } from './ndjson-lanes.js';
 
-const { options, contracts } = workerData as LaneTask;
-if (contracts !== undefined) useContracts(contracts);
+const { options: given, contracts } = workerData as LaneTask;
+const options = { ...given, catalogue: catalogueInThread(contracts) };
 
 parentPort?.on('message', (chunk: Chunk) => {
   // A thread's port has no target origin.

@@ -1,3 +1,4 @@
+import type { Catalogued } from '../catalogue/catalogue.js';
 import type { Auth, FileConfig, HookContext, OneFileRecipe } from './file-config.js';
 import type { Ingredient } from './event.js';
 import type { Values } from './values.js';
@@ -43,9 +44,10 @@ export interface ReportTarget {
 /** How a run that conforms is signed: with a key in PEM, or by a command that has the key of this public one. */
 export type Attest = { readonly key: string } | { readonly command: string; readonly publicKey: string };
 
-/** The whole configuration, complete and frozen: flags, then environment, then file, then defaults. */
+/** The whole configuration, complete and frozen: flags, then environment, then file, then defaults. Its catalogue has what it adds to the shipped one. */
 export interface Config
-  extends Required<Pick<FileConfig, 'strict' | 'requireComplete' | 'partialOk' | 'allowBroadKnown'>>,
+  extends Catalogued,
+    Required<Pick<FileConfig, 'strict' | 'requireComplete' | 'partialOk' | 'allowBroadKnown'>>,
     Pick<FileConfig, 'known' | 'baseline'> {
   readonly target: TargetConfig;
   readonly run: RunConfig;

@@ -1,6 +1,6 @@
 import type { ContractDocument } from '../catalogue/document.js';
 import type { JsonObject, JsonValue } from '../json/value.js';
-import type { HouseDefinition } from './house/definition.js';
+import type { HouseDefinition } from '../catalogue/house-definition.js';
 import type { Card, Values } from './values.js';
 
 /** A client certificate with its key: two PEM texts, or a PFX as Base64. */

@@ -1,3 +1,4 @@
+import type { Catalogued } from '../catalogue/catalogue.js';
 import type { JsonObject, JsonValue } from '../json/value.js';
 import { isObject } from '../json/value.js';
 import type { Expectation } from './case.js';
@@ -76,8 +77,8 @@ export const isPassing = (outcome: Outcome): boolean =>
 export const hasErrorGroup = ({ error }: JsonObject): boolean => error !== undefined && error !== null;
 
 /** How a request was answered, as data. Which of the accepting results it was does not tell causes apart: it depends on the card. */
-export function outcomeObserved(outcome: Outcome, expect: Expectation['kind']): Observation {
-  return { code: 'outcome', kind: kindOf(outcome), facts: { expect, answer: outcomeText(outcome) } };
+export function outcomeObserved(outcome: Outcome, expect: Expectation['kind'], of: Catalogued): Observation {
+  return { code: 'outcome', kind: kindOf(outcome), facts: { expect, answer: outcomeText(outcome, of) } };
 }
 
 function kindOf(outcome: Outcome): string {
@@ -90,10 +91,10 @@ const CAUSES: readonly string[] = ['INVALID_REQUEST', 'REQUEST_REJECTED', 'SERVE
 const isKnownCause = (cause: string | undefined): cause is string => cause !== undefined && CAUSES.includes(cause);
 
 /** In words, for reports. */
-export function outcomeText(outcome: Outcome): string {
+export function outcomeText(outcome: Outcome, of: Catalogued): string {
   switch (outcome.kind) {
     case 'error':
-      return `ERROR, ${outcome.cause === undefined ? 'no cause' : told(outcome.cause)}`;
+      return `ERROR, ${outcome.cause === undefined ? 'no cause' : told(outcome.cause, of)}`;
     case 'no-result':
       return 'an answer without a valid result';
     case 'busy':
@@ -113,7 +114,7 @@ export function outcomeText(outcome: Outcome): string {
       if (hasErrorGroup(outcome.body)) return `${outcome.kind.toUpperCase()} with an error group`;
       const response = outcome.body.response;
       const code = response !== undefined && isObject(response) ? response.gatewayCode : undefined;
-      return typeof code === 'string' ? `${outcome.kind.toUpperCase()}, ${told(code)}` : outcome.kind.toUpperCase();
+      return typeof code === 'string' ? `${outcome.kind.toUpperCase()}, ${told(code, of)}` : outcome.kind.toUpperCase();
     }
   }
 }

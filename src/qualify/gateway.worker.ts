@@ -1,12 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { useContracts } from '../catalogue/contracts.js';
-import type { Contract } from '../catalogue/vocabulary.js';
+import type { LooseContract } from '../catalogue/catalogue.js';
+import { catalogueInThread } from '../catalogue/contracts.js';
 import { startGateway, type GatewayOptions } from './start.js';
 
 /** The gateway in a thread of its own: says where it listens, and stops when told to close. */
-const { contracts, ...options } = workerData as GatewayOptions & { readonly contracts?: readonly Contract[] };
-if (contracts !== undefined) useContracts(contracts);
-const gateway = await startGateway(options);
+const { contracts, ...options } = workerData as GatewayOptions & { readonly contracts?: readonly LooseContract[] };
+const gateway = await startGateway({ ...options, catalogue: catalogueInThread(contracts) });
 const { url, merchantId, password, otherMerchant } = gateway;
 parentPort?.on('message', (message) => {
   if (message !== 'close') return;

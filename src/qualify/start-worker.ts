@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { contractsForThread } from '../catalogue/contracts.js';
+import { contractsForThread, SHIPPED } from '../catalogue/contracts.js';
 import type { GatewayOptions, GatewayAddress } from '../gateway/options.js';
 import { startGateway } from './start.js';
 
@@ -26,8 +26,8 @@ function workerFile(): string | undefined {
     .find((path) => existsSync(path));
 }
 
-async function startThread(file: string, options: WorkerGatewayOptions): Promise<GatewayAddress> {
-  const contracts = contractsForThread();
+async function startThread(file: string, { catalogue = SHIPPED, ...options }: WorkerGatewayOptions): Promise<GatewayAddress> {
+  const contracts = contractsForThread(catalogue);
   const worker = new Worker(file, { workerData: { ...options, ...(contracts === undefined ? {} : { contracts }) } });
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const message = await new Promise<Message>((resolve, reject) => {

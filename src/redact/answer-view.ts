@@ -1,3 +1,4 @@
+import type { Catalogued } from '../catalogue/catalogue.js';
 import { describedAt, isHarmless } from './described-fields.js';
 import { freeText, type Hide, type Words } from './free-text.js';
 import { isKnownName } from './known-words.js';
@@ -13,12 +14,20 @@ interface Level {
   key: string | undefined;
 }
 
+/** Whose words may be shown, and what is put in place of others. */
+interface Known {
+  readonly of: Catalogued;
+  readonly sent: Words;
+  readonly hide: Hide;
+}
+
 /**
  * A body of an answer with only what is known to be harmless: names and listed values of the specification, values whose form holds no
  * secret, what we sent ourselves, and described text without what is no language. The rest is told by its shape. Duplicates and order stay
  * as they were, and a text that stops being JSON is told by its shape from there on.
  */
-export function answerView(text: string, sent: Words, hide: Hide = shapeOf): string {
+export function answerView(text: string, of: Catalogued, sent: Words, hide: Hide = shapeOf): string {
+  const known: Known = { of, sent, hide };
   const shown: string[] = [];
   const open: Level[] = [];
   TOKEN.lastIndex = 0;
@@ -47,8 +56,8 @@ export function answerView(text: string, sent: Words, hide: Hide = shapeOf): str
       shown.push(token);
     } else if (token.startsWith('"') && !level.isList && level.key === undefined) {
       level.key = decoded(token);
-      shown.push(isKnownName(level.key) || sent.has(level.key) ? token : JSON.stringify(unknownWord(level.key, sent, hide)));
-    } else shown.push(shownValue(token, placeIn(level), sent, hide));
+      shown.push(isKnownName(level.key, of) || sent.has(level.key) ? token : JSON.stringify(unknownWord(level.key, known)));
+    } else shown.push(shownValue(token, placeIn(level), known));
   }
   return shown.join('');
 }
@@ -58,11 +67,12 @@ function placeIn({ path, isList, key }: Level): string {
   return path === '' ? (key ?? '') : `${path}.${key ?? ''}`;
 }
 
-function shownValue(token: string, path: string, sent: Words, hide: Hide): string {
+function shownValue(token: string, path: string, known: Known): string {
+  const { of, sent, hide } = known;
   if (token === 'true' || token === 'false' || token === 'null') return token;
   const value = token.startsWith('"') ? decoded(token) : token;
   if (sent.has(value)) return token;
-  const fields = describedAt(path);
+  const fields = describedAt(path, of);
   if (fields !== undefined && isHarmless(fields, value)) return token;
   if (!token.startsWith('"')) {
     if (value.replace(/\D/g, '').length <= MOST_DIGITS) return token;
@@ -70,12 +80,13 @@ function shownValue(token: string, path: string, sent: Words, hide: Hide): strin
     return hide === shapeOf ? JSON.stringify(shapeOf(value)) : hide(value);
   }
   if (value === '') return token;
-  const shown = fields === undefined || fields.length === 0 ? unknownWord(value, sent, hide) : freeText(value, sent, hide);
+  const shown = fields === undefined || fields.length === 0 ? unknownWord(value, known) : freeText(value, of, sent, hide);
   return shown === value ? token : JSON.stringify(shown);
 }
 
 /** A name or text that the specification does not have. A recording is judged again, so words of a language stay in it. */
-const unknownWord = (text: string, sent: Words, hide: Hide): string => (hide === shapeOf ? unknownText(text) : freeText(text, sent, hide));
+const unknownWord = (text: string, { of, sent, hide }: Known): string =>
+  hide === shapeOf ? unknownText(text) : freeText(text, of, sent, hide);
 
 /** A text of which only the shape is told; placeholders of secrets that were found in it stay, for they say what it held. */
 export const unknownText = (text: string): string =>

@@ -1,4 +1,4 @@
-import { once } from '../catalogue/contracts.js';
+import { type Catalogued, perCatalogue } from '../catalogue/catalogue.js';
 import { ROLES } from '../catalogue/roles.js';
 import type { Field, TypeName } from '../catalogue/vocabulary.js';
 import { ERROR_FIELDS } from './known-words.js';
@@ -10,7 +10,7 @@ export type Described = readonly Pick<Field, 'type' | 'values' | 'value'>[];
 const FREE_TEXT: Described = [{ type: 'String' }];
 const MASKED_NUMBER: Described = [{ type: 'Masked digits' }];
 
-const byPath = once((contracts): ReadonlyMap<string, Described> => {
+const byPath = perCatalogue(({ contracts }): ReadonlyMap<string, Described> => {
   const fields = new Map<string, Pick<Field, 'type' | 'values' | 'value'>[]>();
   for (const { request, response } of contracts)
     for (const field of [...response, ...request]) {
@@ -26,10 +26,10 @@ const byPath = once((contracts): ReadonlyMap<string, Described> => {
 });
 
 /** The fields at a generic path; an order that is read has the members of `order` at its root, and answers of requests as transactions. */
-export function describedAt(path: string): Described | undefined {
+export function describedAt(path: string, of: Catalogued): Described | undefined {
   const name = path.slice(path.lastIndexOf('.') + 1);
   if (CODE_NAMES.test(name) || CONFIDENTIAL_NAMES.test(name)) return undefined;
-  const fields = byPath();
+  const fields = byPath(of);
   const found =
     fields.get(path) ??
     fields.get(`order.${path}`) ??

@@ -1,3 +1,4 @@
+import type { Catalogued } from '../catalogue/catalogue.js';
 import { isMoment } from './described-fields.js';
 import { isKnown } from './known-words.js';
 import { SHAPE, shapeOf } from './shape.js';
@@ -34,14 +35,15 @@ const MASKED_NUMBER = /^"?\d{0,6}(?:[xX*]{4,13}|█{4,13})\d{0,4}"?$/;
  * Text that people need for mending, without what is no language: long words, rows of digits and codes are told by their shape. Takes
  * time in proportion to the text.
  */
-export function freeText(text: string, sent: Words = NO_WORDS, hide: Hide = shapeOf): string {
-  if (isPlain(text, sent) || MASKED_NUMBER.test(text)) return text;
+export function freeText(text: string, of: Catalogued, sent: Words = NO_WORDS, hide: Hide = shapeOf): string {
+  const isPlain = (word: string): boolean => isKnown(word, of) || sent.has(word) || isMoment(word);
+  if (isPlain(text) || MASKED_NUMBER.test(text)) return text;
   const parts = text.split(KEPT).filter((part) => part !== '');
-  const spread = parts.reduce((sum, part) => sum + (isKeptPart(part) || isPlain(part, sent) ? 0 : digitsIn(part)), 0);
+  const spread = parts.reduce((sum, part) => sum + (isKeptPart(part) || isPlain(part) ? 0 : digitsIn(part)), 0);
   const inPieces = piecesIn(parts);
   const isOpaque = (part: string, at: number): boolean =>
     inPieces.has(at) ||
-    (!isKeptPart(part) && !isPlain(part, sent) && !(isLanguage(part) || (spread <= MOST_DIGITS_TOGETHER && NUMBER.test(part))));
+    (!isKeptPart(part) && !isPlain(part) && !(isLanguage(part) || (spread <= MOST_DIGITS_TOGETHER && NUMBER.test(part))));
   const shown: string[] = [];
   for (let from = 0; from < parts.length; ) {
     const part = parts[from] as string;
@@ -85,7 +87,6 @@ const isKeptPart = (part: string): boolean => IS_KEPT.test(part);
 const isGap = (part: string): boolean => /^[\s,;()="'<>…]{1,4}$/.test(part);
 const isAscii = (part: string): boolean => /^[!-~]*$/.test(part);
 const digitsIn = (part: string): number => part.match(DIGITS)?.length ?? 0;
-const isPlain = (word: string, sent: Words): boolean => isKnown(word) || sent.has(word) || isMoment(word);
 
 /** A word that looks like another one, by wide, combined or invisible characters, is none. */
 const isLanguage = (word: string): boolean =>

@@ -1,12 +1,15 @@
+import { CATALOGUE, type Catalogued } from '../catalogue/catalogue.js';
 import { cutAt } from '../json/cut.js';
 import { isPath, segments, textOf } from '../json/path.js';
 import type { Secret } from '../model/check.js';
+import type { Config } from '../model/config.js';
 import { unknownNumbers, type Stretch } from './card-numbers.js';
 import { answerView, unknownText } from './answer-view.js';
 import { freeText, type Hide, NO_WORDS, type Words } from './free-text.js';
 import { hasKnownNames, isKnown, isKnownName, knownWords } from './known-words.js';
 import { quotedParts } from './quoted-parts.js';
 import { decodingsOf } from './decodings.js';
+import { secretsOf } from './secrets.js';
 import { shapeOf } from './shape.js';
 import { createSearch, type Search } from './search.js';
 
@@ -25,12 +28,12 @@ export interface AnswerOptions extends MaskOptions {
 
 export interface SentenceOptions {
   readonly sent?: Words;
-  /** Whether the sentence is about a field that the specification has; of any other field, only the shape of its value is told. */
-  readonly field?: 'described' | 'unknown';
+  /** The path that the sentence is about: of one that the specification does not have, only the shape of its value is told. */
+  readonly about?: string;
 }
 
-/** Masks secrets in texts, in time that grows only with the length of the text. */
-export interface Mask {
+/** Masks secrets in texts, in time that grows only with the length of the text. The words of its catalogue are none. */
+export interface Mask extends Catalogued {
   /**
    * A text that others wrote: masks every spelling of every secret, and every card number. Of a long text, only the first `limit` characters
    * are kept.
@@ -48,33 +51,39 @@ export interface Mask {
   readonly path: (path: string, sent?: Words) => string;
 }
 
-export function createMask(secrets: readonly Secret[]): Mask {
+/** A mask for the secrets of a configuration. */
+export const maskOf = (config: Pick<Config, 'target' | 'values' | typeof CATALOGUE>): Mask => createMask(secretsOf(config), config);
+
+/** A mask for these secrets, which lets the words of a catalogue through. */
+export function createMask(secrets: readonly Secret[], of: Catalogued): Mask {
+  const isUnmistakable = (secret: Secret): boolean => isOdd(secret, of);
   const all = withMore(secrets);
   const ours = withMore(secrets.filter((secret) => secret.credential === undefined || isUnmistakable(secret)));
   const sure = createSearch(secrets.filter(isUnmistakable));
-  const foreign: Mask['foreign'] = (text, { more, limit } = {}) => masked(text, all(more), limit);
+  const foreign: Mask['foreign'] = (text, { more, limit } = {}) => masked(text, of, all(more), limit);
   return {
+    [CATALOGUE]: of[CATALOGUE],
     foreign,
-    request: (text, { more, limit } = {}) => masked(text, ours(more), limit),
-    answer: (text, { sent = NO_WORDS, hide = shapeOf, ...options } = {}) => answerView(foreign(text, options), sent, hide),
+    request: (text, { more, limit } = {}) => masked(text, of, ours(more), limit),
+    answer: (text, { sent = NO_WORDS, hide = shapeOf, ...options } = {}) => answerView(foreign(text, options), of, sent, hide),
     unknown: (text) => unknownText(foreign(text)),
-    sentence: (text, { sent = NO_WORDS, field = 'described' } = {}) =>
+    sentence: (text, { sent = NO_WORDS, about = '' } = {}) =>
       quotedParts(text)
         .map(({ text: part, quoted }) => {
           if (!quoted)
             return replaced(part, sure.find(part)).replace(LONG_NUMBER, (digits) => (sent.has(digits) ? digits : shapeOf(digits)));
           const [open, word, close] = unquoted(foreign(withoutTail(part, all())));
-          if (word === '' || isKnown(word) || sent.has(word)) return `${open}${JSON.stringify(word).slice(1, -1)}${close}`;
-          const shown = field === 'unknown' ? unknownText(word) : freeText(word, sent);
+          if (word === '' || isKnown(word, of) || sent.has(word)) return `${open}${JSON.stringify(word).slice(1, -1)}${close}`;
+          const shown = hasKnownNames(about, of) ? freeText(word, of, sent) : unknownText(word);
           return `${open}${JSON.stringify(shown).slice(1, -1)}${close}`;
         })
         .join(''),
     path: (path, sent = NO_WORDS) => {
-      if (hasKnownNames(path)) return path;
+      if (hasKnownNames(path, of)) return path;
       if (!isPath(path)) return shapeOf(path);
       return textOf(
         segments(path).map((step) =>
-          step.kind === 'key' && !isKnownName(step.key) && !sent.has(step.key) ? { kind: 'key', key: shapeOf(step.key) } : step,
+          step.kind === 'key' && !isKnownName(step.key, of) && !sent.has(step.key) ? { kind: 'key', key: shapeOf(step.key) } : step,
         ),
       );
     },
@@ -122,21 +131,21 @@ function withMore(secrets: readonly Secret[]): (more?: readonly Secret[]) => Sea
 }
 
 /** A secret that no sentence of ours can hold by chance: card data, and words of mixed characters that the specification does not have. */
-function isUnmistakable({ value, short }: Secret): boolean {
-  if (short === true || value.length < 8 || knownWords().names.has(value)) return false;
+function isOdd({ value, short }: Secret, of: Catalogued): boolean {
+  if (short === true || value.length < 8 || knownWords(of).names.has(value)) return false;
   return /\d{9}/.test(value) || [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(value));
 }
 
 /** Text beyond this is not searched, and not shown: what a text costs must not depend on who wrote it. */
 const BUDGET = 131_072;
 
-function masked(text: string, search: Search, room = BUDGET): string {
+function masked(text: string, of: Catalogued, search: Search, room = BUDGET): string {
   const limit = cutAt(text, room);
   // A secret may begin before the limit and end after it, so enough is read to see all of it.
   const read = text.length <= limit ? text : text.slice(0, limit + search.longest);
   const found: Stretch[] = [];
   for (const { text: decoding, at } of decodingsOf(read)) {
-    const stretches = [...search.find(decoding), ...unknownNumbers(decoding)].filter((stretch) => !isNamePart(decoding, stretch));
+    const stretches = [...search.find(decoding), ...unknownNumbers(decoding)].filter((stretch) => !isNamePart(decoding, of, stretch));
     found.push(...(at === undefined ? stretches : stretches.map((one) => ({ ...one, start: at[one.start] ?? 0, end: at[one.end] ?? 0 }))));
   }
   const shown = replaced(read, found, limit);
@@ -147,11 +156,11 @@ const NAME_BEFORE = /"[\w.-]{0,60}$/;
 const NAME_AFTER = /^([\w.-]{0,60})\\{0,3}"\s{0,8}:/;
 
 /** Whether the stretch is (part of) the name of a member that the specification has. */
-function isNamePart(text: string, { start, end }: Stretch): boolean {
+function isNamePart(text: string, of: Catalogued, { start, end }: Stretch): boolean {
   const before = NAME_BEFORE.exec(text.slice(Math.max(0, start - 61), start))?.[0];
   if (before === undefined) return false;
   const after = NAME_AFTER.exec(text.slice(end, end + 76))?.[1];
-  return after !== undefined && knownWords().names.has(`${before.slice(1)}${text.slice(start, end)}${after}`);
+  return after !== undefined && knownWords(of).names.has(`${before.slice(1)}${text.slice(start, end)}${after}`);
 }
 
 /** Stretches that overlap are replaced as one, by the placeholder of the longest. */

@@ -1,3 +1,4 @@
+import { SHIPPED } from '../catalogue/contracts.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
 import type { Values } from '../model/values.js';
 import { freeText } from './free-text.js';
@@ -34,5 +35,6 @@ function kindOf(value: string, name: string): OverlaySecret['kind'] | undefined 
   if (/^\d{13,19}$/.test(value) && isLuhn(value)) return 'card';
   if (CODE_NAMES.test(name) && /^\d{3,12}$/.test(value)) return 'code';
   if (value.length >= LEAST_OPAQUE && (PIN_NAMES.test(name) || CONFIDENTIAL_NAMES.test(name))) return 'card';
-  return value.length >= LEAST_OPAQUE && freeText(value) !== value ? 'opaque' : undefined;
+  // The placeholder of a secret is its number: what is added to the catalogue does not change who is one.
+  return value.length >= LEAST_OPAQUE && freeText(value, SHIPPED) !== value ? 'opaque' : undefined;
 }

@@ -1,17 +1,16 @@
 import { MENTIONED } from '../catalogue/mentioned.js';
-import type { Contract } from '../catalogue/vocabulary.js';
-import { once } from '../catalogue/contracts.js';
+import { type Catalogue, type Catalogued, perCatalogue } from '../catalogue/catalogue.js';
 
-const known = once(collect);
+const known = perCatalogue(collect);
 
 /** Keys that some table of part 2 has in a group (generic path, '' for the whole body). */
-export function knownKeys(group: string): ReadonlySet<string> {
-  return known().get(group) ?? NONE;
+export function knownKeys(of: Catalogued, group: string): ReadonlySet<string> {
+  return known(of).get(group) ?? NONE;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-function collect(contracts: readonly Contract[]): ReadonlyMap<string, ReadonlySet<string>> {
+function collect({ contracts }: Catalogue): ReadonlyMap<string, ReadonlySet<string>> {
   const keys = new Map<string, Set<string>>();
   const add = (path: string): void => {
     const parts = path.split('.');

@@ -1,4 +1,4 @@
-import { once } from '../catalogue/contracts.js';
+import { type Catalogue, type Catalogued, perCatalogue } from '../catalogue/catalogue.js';
 import type { Contract, Field } from '../catalogue/vocabulary.js';
 import { isObject, type JsonObject } from '../json/value.js';
 import type { BodyFinding } from './fault.js';
@@ -6,9 +6,9 @@ import { isHollow } from './leaf-values.js';
 import { namedFinding } from './named.js';
 import { valueAt } from './value-at.js';
 
-const rowsByPath = once(rowsIn);
+const rowsByPath = perCatalogue(rowsIn);
 
-function rowsIn(contracts: readonly Contract[]): ReadonlyMap<string, readonly Field[]> {
+function rowsIn({ contracts }: Catalogue): ReadonlyMap<string, readonly Field[]> {
   const rows = new Map<string, Field[]>();
   for (const { request } of contracts)
     for (const field of request) if (field.value === undefined) rows.set(field.path, [...(rows.get(field.path) ?? []), field]);
@@ -16,11 +16,11 @@ function rowsIn(contracts: readonly Contract[]): ReadonlyMap<string, readonly Fi
 }
 
 /** The rows that requests of any operation have for a path: beyond a cut listing, a value is judged by them. */
-export const rowsOf = (generic: string): readonly Field[] => rowsByPath().get(generic) ?? [];
+export const rowsOf = (of: Catalogued, generic: string): readonly Field[] => rowsByPath(of).get(generic) ?? [];
 
-const requiredByGroup = once((contracts) => {
+const requiredByGroup = perCatalogue((catalogue) => {
   const groups = new Map<string, string[]>();
-  for (const [path, rows] of rowsIn(contracts)) {
+  for (const [path, rows] of rowsByPath(catalogue)) {
     if (!rows.every(({ presence }) => presence === 'required-in-group')) continue;
     const end = path.lastIndexOf('.');
     groups.set(path.slice(0, end), [...(groups.get(path.slice(0, end)) ?? []), path.slice(end + 1)]);
@@ -29,12 +29,12 @@ const requiredByGroup = once((contracts) => {
 });
 
 /** Members that every operation which lists a group requires in it. */
-export const requiredIn = (group: string): readonly string[] => requiredByGroup().get(group) ?? [];
+export const requiredIn = (of: Catalogued, group: string): readonly string[] => requiredByGroup(of).get(group) ?? [];
 
 /** Members that a group beyond a cut listing lacks, though every operation that lists the group requires them in it. */
 export function judgeGroupsBeyond(contract: Contract, body: JsonObject): readonly BodyFinding[] {
   if (contract.listing !== 'cut') return [];
-  return [...requiredByGroup()].flatMap(([group, names]) => {
+  return [...requiredByGroup(contract)].flatMap(([group, names]) => {
     const value = valueAt(body, group);
     if (!isObject(value) || isHollow(value)) return [];
     return names

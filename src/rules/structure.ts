@@ -176,7 +176,7 @@ class SchemaFindings {
       this.#strangers.set(found.path, unlistedFields(this.#contract, group, found, this.#context.overlay));
       return;
     }
-    const rows = rowsOf(generic);
+    const rows = rowsOf(this.#contract, generic);
     const field = rows.find(({ type }) => type !== 'group') ?? rows[0];
     if (field === undefined) return;
     const shape = field.type === 'group' ? 'group' : 'scalar';

@@ -12,7 +12,8 @@ const memberOf = (group: string, key: string): string => `${group}.${group === R
  * @param told paths of findings: a value at or below one of them counts as judged
  */
 export function countUnjudged(contract: Contract, side: BodySide, body: JsonObject, told: ReadonlySet<string>): number {
-  const isBeyond = (generic: string): boolean => !(side === 'request' && contract.listing === 'cut' && rowsOf(generic).length > 0);
+  const isBeyond = (generic: string): boolean =>
+    !(side === 'request' && contract.listing === 'cut' && rowsOf(contract, generic).length > 0);
   let count = 0;
   /** Values that no row of this contract lists. Uses a stack of its own, so that depth cannot overflow it. */
   const countLeaves = (start: JsonValue, at: string, named: string): void => {

@@ -102,7 +102,7 @@ const expectation = {
 /** Which rule applies to a key that the contract's own listing lacks. */
 export function standingOf(contract: Contract, group: string, key: string): keyof typeof expectation {
   const generic = group === '' ? key : `${group}.${key}`;
-  if (!knownKeys(group).has(key)) return 'unknown-field';
+  if (!knownKeys(contract, group).has(key)) return 'unknown-field';
   if (contract.listing === 'cut') return 'unlisted-field-cut';
   return contract.plausible.some((path) => generic === path || generic.startsWith(`${path}.`))
     ? 'unlisted-field-plausible'

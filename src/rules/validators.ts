@@ -1,4 +1,5 @@
-import { contractsForThread, once } from '../catalogue/contracts.js';
+import { type Catalogued, perCatalogue } from '../catalogue/catalogue.js';
+import { hasShippedContracts } from '../catalogue/contracts.js';
 import type { Contract, Level } from '../catalogue/vocabulary.js';
 import type { JsonValue } from '../json/value.js';
 import { BUILT } from './built-validators.js';
@@ -8,36 +9,36 @@ import { schemaFor } from './schema/schema.js';
 import type { Validate } from './schema-error.js';
 import type { BodySide } from './tree.js';
 
-const compiled = once(() => new WeakMap<Contract, Map<string, Validate>>());
+const compiled = new WeakMap<Contract, Map<string, Validate>>();
 /** Bodies of several operations have the same schema. */
-const byText = once(() => new Map<string, Validate>());
+const byText = perCatalogue(() => new Map<string, Validate>());
 /** What the build compiled holds for the built-in contracts only: other contracts change what is known of these too. */
-const built = once(() => (contractsForThread() === undefined ? BUILT : {}));
+const built = (of: Catalogued): typeof BUILT => (hasShippedContracts(of) ? BUILT : {});
 
 /** The compiled schema of one side of a contract. */
 export function validatorOf(contract: Contract, side: BodySide, level: Level): Validate {
-  const known = compiled().get(contract) ?? new Map<string, Validate>();
-  compiled().set(contract, known);
+  const known = compiled.get(contract) ?? new Map<string, Validate>();
+  compiled.set(contract, known);
   const name = builtName(contract.id, side, level);
-  const made = known.get(name) ?? built()[name] ?? compile(contract, side, level);
+  const made = known.get(name) ?? built(contract)[name] ?? compile(contract, side, level);
   known.set(name, made);
   return made;
 }
 
 /** Whether a body is good beyond doubt, by the quick schema of the build; where there is none, nobody knows. */
 export function isPlainlyGood(contract: Contract, side: BodySide, body: JsonValue): boolean {
-  const known = quick().get(contract) ?? {};
-  const quickly = side in known ? known[side] : built()[builtName(contract.id, side, 'quick')];
-  if (!(side in known)) quick().set(contract, { ...known, [side]: quickly });
+  const known = quick.get(contract) ?? {};
+  const quickly = side in known ? known[side] : built(contract)[builtName(contract.id, side, 'quick')];
+  if (!(side in known)) quick.set(contract, { ...known, [side]: quickly });
   return quickly?.(body) === true;
 }
 
-const quick = once(() => new WeakMap<Contract, Partial<Record<BodySide, Validate | undefined>>>());
+const quick = new WeakMap<Contract, Partial<Record<BodySide, Validate | undefined>>>();
 
 function compile(contract: Contract, side: BodySide, level: Level): Validate {
   const schema = bare(schemaFor(contract, side, level));
   const text = JSON.stringify(schema);
-  const made = byText().get(text) ?? (newAjv().compile(schema) as Validate);
-  byText().set(text, made);
+  const made = byText(contract).get(text) ?? (newAjv().compile(schema) as Validate);
+  byText(contract).set(text, made);
   return made;
 }

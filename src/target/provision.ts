@@ -5,8 +5,7 @@ import type { Sending } from '../model/sending.js';
 import type { Reply } from '../model/exchange.js';
 import type { Client } from './client.js';
 import { defaultRecipes } from '../model/default-recipes.js';
-import { createMask } from '../redact/mask.js';
-import { secretsOf } from '../redact/secrets.js';
+import { maskOf } from '../redact/mask.js';
 import { type Answered, runSteps, type StepsResult } from './recipe-run.js';
 
 type StateName = Case['state'];
@@ -80,14 +79,14 @@ const PATIENCE = 3;
 
 /** Makes the states that rules need: by recipes, by fixtures until they run out, or by functions of the configuration. */
 export function createProvisioner(
-  config: Pick<Config, 'target' | 'run' | 'values' | 'provision'>,
+  config: Config,
   client: Client,
   idGenerator: () => string,
   refusedOnce: WeakSet<Reply> = new WeakSet(),
 ): Provisioner {
   const { target, run, values } = config;
   const recipes: Readonly<Record<string, Recipe>> = { ...defaultRecipes(values), ...config.provision };
-  const mask = createMask(secretsOf(config));
+  const mask = maskOf(config);
   const used = new Map<string, number>();
   const failures = new Map<string, number>();
   const lastFailures = new Map<string, Missing>();
@@ -156,7 +155,7 @@ export function createProvisioner(
     let refusal: Reply | undefined;
     for (let tries = 0; ; tries += 1) {
       const used = tries === 0 ? names : { ...fresh(), ...given };
-      const result = await runSteps(recipe.steps, { client: through, names: used, cards: values.cards });
+      const result = await runSteps(recipe.steps, { client: through, names: used, cards: values.cards, mask });
       requests += result.requests;
       if (result.kind === 'done') {
         const { captures, lastBody, lastReply, sendings, answers } = result;

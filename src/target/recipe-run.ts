@@ -1,3 +1,4 @@
+import type { Mask } from '../redact/mask.js';
 import { getAt } from '../json/path.js';
 import { isObject, type JsonValue } from '../json/value.js';
 import type { RecipeStep } from '../model/file-config.js';
@@ -40,10 +41,12 @@ export interface StepsContext {
   readonly client: Pick<Client, 'send'>;
   readonly names: Names;
   readonly cards: Readonly<Record<string, Card | undefined>>;
+  /** Whose words are told as they are. */
+  readonly mask: Mask;
 }
 
 /** Sends the requests of a recipe one after the other; the first that is not answered as expected ends it. */
-export async function runSteps(steps: readonly RecipeStep[], { client, names, cards }: StepsContext): Promise<StepsResult> {
+export async function runSteps(steps: readonly RecipeStep[], { client, names, cards, mask }: StepsContext): Promise<StepsResult> {
   const captures: Record<string, string> = {};
   const sendings: Sending[] = [];
   const answers: Answered[] = [];
@@ -62,7 +65,7 @@ export async function runSteps(steps: readonly RecipeStep[], { client, names, ca
     const request = prepared(step, { ...cardNames(cards, card), ...before });
     if (typeof request === 'string') return { ...failed(request), requests: i };
     const { reply, millis } = await client.send(request);
-    const fault = faultIn(reply, step.expect ?? {});
+    const fault = faultIn(reply, step.expect ?? {}, mask);
     if (fault !== undefined)
       return { ...failed(fault, isPassing(outcomeOf(reply))), ...(isRefused(outcomeOf(reply)) ? { refusal: reply } : {}) };
     lastReply = reply;
@@ -136,8 +139,8 @@ export function cardNames(cards: StepsContext['cards'], name: string): Names {
 }
 
 /** How an answer differs from what is expected. Without an expectation, anything but an error is fine. */
-function faultIn(reply: Reply, expected: Readonly<Record<string, JsonValue>>): string | undefined {
-  const got = `got ${outcomeText(outcomeOf(reply))}${detailsOf(reply)}`;
+function faultIn(reply: Reply, expected: Readonly<Record<string, JsonValue>>, mask: Mask): string | undefined {
+  const got = `got ${outcomeText(outcomeOf(reply), mask)}${detailsOf(reply, mask)}`;
   if (reply.kind !== 'answer') return `expected an answer, ${got}`;
   const wanted = Object.entries(expected);
   const outcome = outcomeOf(reply).kind;
@@ -146,10 +149,10 @@ function faultIn(reply: Reply, expected: Readonly<Record<string, JsonValue>>): s
   return path === undefined ? undefined : `expected ${path} ${JSON.stringify(value)}, ${got}`;
 }
 
-function detailsOf(reply: Reply): string {
-  if (reply.kind !== 'answer') return `: ${told(reply.message)}`;
+function detailsOf(reply: Reply, mask: Mask): string {
+  if (reply.kind !== 'answer') return `: ${told(reply.message, mask)}`;
   const error = getAt(reply.body, 'error');
   if (error === undefined || !isObject(error)) return ` (HTTP ${reply.status})`;
   const parts = [error.field, error.validationType, error.explanation].filter((part) => typeof part === 'string');
-  return ` (HTTP ${reply.status}${parts.map((part) => `, ${told(part)}`).join('')})`;
+  return ` (HTTP ${reply.status}${parts.map((part) => `, ${told(part, mask)}`).join('')})`;
 }

@@ -1,6 +1,6 @@
 import { casesInContext } from '../../generators/contexts/all-cases.js';
 import { flowInContext } from '../../generators/contexts/of-flow.js';
-import { CONTRACTS, once } from '../../src/catalogue/contracts.js';
+import { contractsOf, perCatalogue } from '../../src/catalogue/catalogue.js';
 import type { Case, SuiteId } from '../../src/model/case.js';
 import type { Flow } from '../../src/model/flow.js';
 import type { Suite, SuiteInput } from '../../src/model/suite.js';
@@ -46,9 +46,9 @@ export function defineSuite({ casesOf, choose = (cases) => cases, flows = [], se
   };
 }
 
-const contextOf = (inputs: readonly SuiteInput[], { values, seed, sequences }: SuiteInput): FlowContext => ({
+const contextOf = (inputs: readonly SuiteInput[], { contract: first, values, seed, sequences }: SuiteInput): FlowContext => ({
   contracts: inputs.map((input) => input.contract),
-  helpers: CONTRACTS,
+  helpers: contractsOf(first),
   valuesOf: (contract) => inputs.find((input) => input.contract.id === contract.id)?.values ?? values,
   values,
   seed,
@@ -63,13 +63,14 @@ interface Made {
 type CasesBySuite = ReadonlyMap<SuiteId, readonly Case[]>;
 
 /** Cases are made once for the same contracts, values, seed and state, whichever suites and runs pick from them. */
-const made = once(() => new WeakMap<Values, Made>());
+const made = perCatalogue(() => new WeakMap<Values, Made>());
 
 function allCases({ contract, values, seed, breadth = 'all' }: SuiteInput): CasesBySuite {
-  const before = made().get(values);
+  const all = made(contract);
+  const before = all.get(values);
   // The cases of another seed are dropped, since many seeds would fill the memory.
   const { byContract } = before?.seed === seed ? before : { byContract: new Map<string, CasesBySuite>() };
-  made().set(values, { seed, byContract });
+  all.set(values, { seed, byContract });
   const key = `${contract.id}|${contract.states.join()}|${breadth}`;
   const known = byContract.get(key);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import { acceptanceCases } from '../../generators/acceptance.js';
 import { authenticationCases, envelopeCases } from '../../generators/envelope/index.js';
 import { faultCases } from '../../generators/faults/index.js';
 import { flowsOf } from '../../suites/index.js';
-import { OPERATIONS, resolveAll } from '../../src/catalogue/contracts.js';
+import { catalogueOf, OPERATIONS } from '../../src/catalogue/contracts.js';
 import { weaker } from '../../src/catalogue/level.js';
 import { type FixedRuleId, NAMED_RULES, type NamedRuleId } from '../../src/catalogue/named-rules.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
@@ -26,18 +26,18 @@ const IDS = Object.keys(NAMED_RULES) as NamedRuleId[];
 
 /** Every level that some part of the product gives to a named rule, under the name of the part and of what it makes. */
 function levelsEverywhere(): ReadonlyMap<string, Level> {
-  const contracts = resolveAll(OPERATIONS);
+  const catalogue = catalogueOf(OPERATIONS);
   const levels = new Map<string, Level>();
   const note = (where: string, rule: string, level: Level): void => {
     if (isNamedRule(rule)) levels.set(`${rule} in ${where}`, level);
   };
-  for (const contract of contracts) {
-    const rules = rulesOf(contract, contracts);
+  for (const contract of catalogue.contracts) {
+    const rules = rulesOf(contract);
     for (const rule of rules) {
       note(`the listing of ${contract.id}`, rule.id, rule.level);
       if (isNamedRule(rule.id)) {
         note(`lint of ${contract.id}`, rule.id, namedFinding(contract, rule.id, { path: '', expected: '', actual: '' }).level);
-        const { data } = rulePage(rule.id, [rule], contracts);
+        const { data } = rulePage(rule.id, [rule], catalogue);
         note(`explain ${contract.id}`, rule.id, (data as { rules: { level: Level }[] }).rules[0]?.level ?? 'open');
       }
     }
@@ -50,7 +50,7 @@ function levelsEverywhere(): ReadonlyMap<string, Level> {
         }
       }
   }
-  for (const flow of flowsOf({ contracts, values: FULL_VALUES, seed: 1, sequences: 0 }))
+  for (const flow of flowsOf({ contracts: catalogue.contracts, values: FULL_VALUES, seed: 1, sequences: 0 }))
     for (const step of flow.steps) if (step.judges !== undefined) note(`${flow.id}: ${step.name}`, step.judges.rule, step.judges.level);
   for (const id of IDS) if (typeof NAMED_RULES[id].level === 'string') note('checks', id, about(id as FixedRuleId).violates('', '').level);
   return levels;

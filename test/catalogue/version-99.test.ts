@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONTRACTS, contractOf, OPERATIONS, resolveAll, useContracts } from '../../src/catalogue/contracts.js';
+import { describe, expect, test } from 'vitest';
+import { type Catalogue, contractIn } from '../../src/catalogue/catalogue.js';
+import { catalogueOf, OPERATIONS } from '../../src/catalogue/contracts.js';
 import type { Revision } from '../../src/catalogue/operation.js';
 import { rows, text } from '../../src/catalogue/rows.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
@@ -33,17 +34,18 @@ const revision: Revision = {
 };
 
 /** The API with these revisions of an operation and no others, so that no version to come is in the way. */
-const withRevisions = (id: string, revisions: (known: readonly Revision[]) => readonly Revision[]): readonly Contract[] =>
-  resolveAll(
+const withRevisions = (id: string, revisions: (known: readonly Revision[]) => readonly Revision[]): Catalogue =>
+  catalogueOf(
     OPERATIONS.map((operation) => (operation.id === id ? { ...operation, revisions: revisions(operation.revisions) } : operation)),
   );
 const before = withRevisions('void', () => []);
-const contracts = withRevisions('void', () => [revision]);
-const added = contracts.find(({ id }) => id === 'void@99') as Contract;
-const page = (...words: string[]) => render(explain({ words }, contracts).blocks, { width: 100, colours: 'off' });
+const catalogue = withRevisions('void', () => [revision]);
+const { contracts } = catalogue;
+const added = contractIn(catalogue, 'void@99') as Contract;
+const page = (...words: string[]) => render(explain({ words }, catalogue).blocks, { width: 100, colours: 'off' });
 
 test('a revision makes a contract and leaves the others as they were', () => {
-  expect(contracts.filter(({ id }) => id !== 'void@99')).toEqual(before);
+  expect(contracts.filter(({ id }) => id !== 'void@99').map(Object.entries)).toEqual(before.contracts.map(Object.entries));
   const path = (name: string) => added.request.find((field) => field.path === name);
   expect(path('transaction.reason')).toMatchObject({ presence: 'optional', maxLength: 20 });
   expect(path('transaction.reference')).toMatchObject({ maxLength: 60 });
@@ -64,22 +66,22 @@ describe('a version that drops a field of a relation', () => {
       { ...drop, relations },
       { version: 100, request: [] },
     ]);
-    for (const contract of known.filter(({ id }) => id === 'void@99' || id === 'void@100')) {
-      const about = rulesOf(contract, known).filter(({ id }) => id.startsWith('order-custom'));
+    for (const contract of known.contracts.filter(({ id }) => id === 'void@99' || id === 'void@100')) {
+      const about = rulesOf(contract).filter(({ id }) => id.startsWith('order-custom'));
       expect(about.map(({ id }) => id)).toEqual([]);
       expect(
-        flowsOf({ contracts: [contract], helpers: known, values: DEFAULT_VALUES, seed: 1, sequences: 0 }).map(({ name }) => name),
+        flowsOf({ contracts: [contract], helpers: known.contracts, values: DEFAULT_VALUES, seed: 1, sequences: 0 }).map(({ name }) => name),
       ).not.toContain('void-custom-fields');
     }
   });
 });
 
 test('the rules know it, and what the other version has', () => {
-  const ids = rulesOf(added, contracts).map(({ id }) => id);
+  const ids = rulesOf(added).map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining(['transaction.reason:max-length', 'void-target', 'other-version-field']));
-  const void66 = contracts.find(({ id }) => id === 'void@66') as Contract;
-  expect(rulesOf(void66, contracts).map(({ id }) => id)).toContain('other-version-field');
-  expect(rulesOf(void66, before).map(({ id }) => id)).not.toContain('other-version-field');
+  const ofVoid66 = (known: Catalogue) => rulesOf(contractIn(known, 'void@66') as Contract).map(({ id }) => id);
+  expect(ofVoid66(catalogue)).toContain('other-version-field');
+  expect(ofVoid66(before)).not.toContain('other-version-field');
 });
 
 test('every export knows it', async () => {
@@ -87,7 +89,7 @@ test('every export knows it', async () => {
     version: 99,
     maxLength: 20,
   });
-  expect(ruleLines([added], contracts).every((line) => line.contract === 'void@99')).toBe(true);
+  expect(ruleLines([added]).every((line) => line.contract === 'void@99')).toBe(true);
   expect(Object.keys(jsonSchema(contracts, 'request').$defs as JsonObject)).toContain('Void99Request');
   const { paths } = (await openApi(contracts)) as { paths: JsonObject };
   expect(Object.keys(paths)).toContain('/api/rest/version/99/merchant/{merchantId}/order/{orderid}/transaction/{transactionid}');
@@ -98,7 +100,7 @@ test('explain knows it', () => {
   expect(page()).toMatch(/void +@66 @99/);
   expect(page('void@99')).toContain('/api/rest/version/99/');
   expect(page('void@99', 'transaction.reason')).toContain('String, 1 to 20 characters');
-  const diff = render(explain({ words: ['void'], diff: [66, 99] }, contracts).blocks, { width: 100, colours: 'off' });
+  const diff = render(explain({ words: ['void'], diff: [66, 99] }, catalogue).blocks, { width: 100, colours: 'off' });
   expect(diff).toMatch(/New\n +transaction\.reason +request +optional, String, 1 to 20 characters/);
   expect(diff).toMatch(/Gone\n +transaction\.merchantNote/);
   expect(diff).toMatch(/Changed\n +transaction\.reference +request +String, 1 to 40 characters, now String, 1 to 60/);
@@ -106,14 +108,10 @@ test('explain knows it', () => {
 
 /** The whole product with one more contract, whose version number is that of void@66. */
 describe('refund@66', { timeout: 120_000 }, () => {
-  const usual = CONTRACTS;
-  beforeAll(() =>
-    useContracts(withRevisions('refund', (known) => [...known.filter(({ version }) => version < refund66.version), refund66])),
-  );
-  afterAll(() => useContracts(usual));
+  const catalogue = withRevisions('refund', (known) => [...known.filter(({ version }) => version < refund66.version), refund66]);
 
   const lint = (contract: string, body: JsonObject) =>
-    lintText(JSON.stringify(body), { contract }).messages.map(({ level, rule, path }) => `${level} ${rule} at ${path}`);
+    lintText(JSON.stringify(body), { catalogue, contract }).messages.map(({ level, rule, path }) => `${level} ${rule} at ${path}`);
   const transaction = { amount: '5.00', currency: 'USD' };
 
   test('is the example of docs/catalogue.md', () => {
@@ -139,20 +137,25 @@ describe('refund@66', { timeout: 120_000 }, () => {
     ]);
     const named = { apiOperation: 'REFUND_ORDER', transaction: { ...transaction, reason: 'x'.repeat(21) } };
     expect(lint('refund@66', named)).toEqual(['must transaction.reason:max-length at transaction.reason']);
-    expect(lintText(JSON.stringify(named)).contract).toBe('refund@66');
+    expect(lintText(JSON.stringify(named), { catalogue }).contract).toBe('refund@66');
     expect(lint('refund@66', { apiOperation: 'REFUND_ORDER', agreement: { recurring: { numberOfPayments: 501 } } })).toEqual([
       'must agreement.recurring.numberOfPayments:maximum at agreement.recurring.numberOfPayments',
     ]);
   });
 
   test.each(['refund@39', 'refund@60', 'refund@66', 'void@66'])('is read alike by generators and rules: %s', (id) => {
-    expect(disagreements(contractOf(id) as Contract, DEFAULT_VALUES, 1, 20)).toEqual([]);
+    expect(disagreements(contractIn(catalogue, id) as Contract, DEFAULT_VALUES, 1, 20)).toEqual([]);
   });
 
   test('is served beside the operation that has the same version, and certified', async () => {
     const others = isWhole ? ['refund@39', 'refund@60'] : [];
     const suites = isWhole ? [] : ['acceptance', 'lifecycle', 'envelope'];
-    const { findings, report } = await certified({ contracts: ['refund@66', 'void', ...others], suites, run: { profile: 'smoke' } });
+    const { findings, report } = await certified({
+      catalogue,
+      contracts: ['refund@66', 'void', ...others],
+      suites,
+      run: { profile: 'smoke' },
+    });
     expect(findings.map(({ contract, rule, actual }) => `${contract} ${rule}: ${actual}`)).toEqual([]);
     expect(report.contracts.filter(({ inScope }) => inScope).map(({ id }) => id)).toEqual(['void@66', ...others, 'refund@66']);
     expect(report.contracts.every(({ inScope, preflight }) => !inScope || preflight?.ok)).toBe(true);
@@ -161,7 +164,7 @@ describe('refund@66', { timeout: 120_000 }, () => {
 
   test('has its defects found', async () => {
     const defects = ['skip:refund@66:request/transaction.reason:max-length'];
-    const { report } = await certified({ contracts: ['refund@66'], rules: ['transaction.reason:*'] }, { defects });
+    const { report } = await certified({ catalogue, contracts: ['refund@66'], rules: ['transaction.reason:*'] }, { defects });
     expect(report.groups.map(({ side, rule }) => `${side}/${rule}`)).toEqual(['request/transaction.reason:max-length']);
   });
 });

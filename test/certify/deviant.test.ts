@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { baseBody } from '../../generators/base.js';
-import { contractOf } from '../../src/catalogue/contracts.js';
+import { contractOf, SHIPPED } from '../../src/catalogue/contracts.js';
 import type { Contract, ContractId } from '../../src/catalogue/vocabulary.js';
 import { genericDefect } from '../../src/qualify/defects/index.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../src/json/value.js';
@@ -51,7 +51,7 @@ test.each(sampled(REFUSED_BUT_NEEDED, () => 'a needed field'))(
   '%s is blamed on no other value of the same request',
   { timeout: 60_000 },
   async (name) => {
-    const defect = genericDefect(name);
+    const defect = genericDefect(name, SHIPPED);
     const { report } = await certified({ contracts: defect?.contracts ?? [], suites: ['acceptance'] }, { defects: [name] });
     const [contract] = defect?.contracts ?? [];
     expect(report.groups.map(({ side, rule }) => `${contract}:${side}/${rule}`)).toEqual([defect?.rule]);
@@ -69,7 +69,7 @@ test('races and drawn sequences come last, so that totals which are wrong withou
 
 describe('a gateway that', { timeout: 60_000 }, () => {
   test.each(sampled(DEVIANTS, firstWord))('has %s is found out, by the right rule first', async (name, beyond) => {
-    const defect = genericDefect(name);
+    const defect = genericDefect(name, SHIPPED);
     expect(defect?.name).toBe(name);
     const contract = contractOf(defect?.contracts[0] as ContractId) as Contract;
     // A smoke run does not send the good value of every bound.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { FORMAT_NAMES, RENDERERS, terminalSummary } from '../../reports/formats/renderers.js';
 import { summarise } from '../../reports/summarise.js';
 import { runInput } from '../../src/app/certify/compose.js';
@@ -109,7 +110,7 @@ test('no format and no event gives away what a target echoes, in whatever spelli
   }
   expect(events.filter((event) => event.type === 'finding').length).toBeGreaterThan(20);
   expect(events.filter((event) => event.type === 'harness-error')).toEqual([]);
-  const report = summarise(events, catalogueContext());
+  const report = summarise(events, catalogueContext(SHIPPED));
   const outputs: readonly (readonly [string, string])[] = [
     ['events', events.map((event) => JSON.stringify(event)).join('\n')],
     ...FORMAT_NAMES.map((format) => [format, RENDERERS[format].render(report)] as const),

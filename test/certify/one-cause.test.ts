@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { evidenceOf } from '../../src/qualify/trials/evidence.js';
 import { trial } from '../../src/qualify/trials/trial.js';
 import { loadConfig } from '../../src/config/load.js';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   config = await loadConfig({ cwd: import.meta.dirname, env: {}, flags: { target: 'embedded', seed: 1 } });
 });
 
-const known = (name: string): Defect => (DEFECTS.find((one) => one.name === name) ?? genericDefect(name)) as Defect;
+const known = (name: string): Defect => (DEFECTS.find((one) => one.name === name) ?? genericDefect(name, SHIPPED)) as Defect;
 
 describe('one defect is one cause', { timeout: 120_000 }, () => {
   /** What a refusal leaves behind, and what an answer shows. */

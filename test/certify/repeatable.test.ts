@@ -54,7 +54,7 @@ describe('with one seed', { timeout: 120_000 }, () => {
         if (subject?.kind !== 'case') continue;
         const performed = await executor.execute(subject.one);
         performed.release();
-        expect(`${event.case} ${performed.outcome === undefined ? '' : outcomeText(performed.outcome)}`).toBe(
+        expect(`${event.case} ${performed.outcome === undefined ? '' : outcomeText(performed.outcome, config)}`).toBe(
           `${event.case} ${event.outcome}`,
         );
       }

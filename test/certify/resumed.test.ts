@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { summarise } from '../../reports/summarise.js';
 import { catalogueContext } from '../../src/app/certify/summary-context.js';
 import { asOneRun, interrupted } from '../../src/app/run-parts.js';
@@ -42,7 +43,7 @@ async function killed(isMeant: (request: Passing) => boolean, wanted: Wanted, is
   return { log, resume, close };
 }
 
-const reportOf = (...parts: readonly (readonly RunEvent[])[]): RunReport => summarise(asOneRun(parts.flat()), catalogueContext());
+const reportOf = (...parts: readonly (readonly RunEvent[])[]): RunReport => summarise(asOneRun(parts.flat()), catalogueContext(SHIPPED));
 const told = ({ groups }: RunReport) => groups.map(({ rule, level, flaky }) => ({ rule, level, flaky }));
 
 describe('what an interrupted run saw, and the resumed one does not see again', { timeout: 120_000 }, () => {

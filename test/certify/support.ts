@@ -1,3 +1,4 @@
+import { CATALOGUE, type Catalogue } from '../../src/catalogue/catalogue.js';
 import { certify, runInput, type CertifyOptions } from '../../src/app/certify/compose.js';
 import { catalogueContext } from '../../src/app/certify/summary-context.js';
 import { newRunId } from '../../src/engine/execute/id-generator.js';
@@ -15,6 +16,7 @@ import { createClient, type Client, type WireRequest } from '../../src/target/cl
 
 /** What a test changes of a run. */
 export interface Wanted extends Partial<Omit<CertifyOptions, 'config' | 'embedded' | 'emit'>> {
+  readonly catalogue?: Catalogue;
   readonly contracts?: readonly string[];
   readonly rules?: readonly string[];
   readonly cases?: readonly string[];
@@ -53,6 +55,7 @@ export async function configFor(gateway: RunningGateway, wanted: Wanted = {}): P
   const { contracts, rules, cases, suites } = wanted;
   return {
     ...base,
+    [CATALOGUE]: wanted.catalogue ?? base[CATALOGUE],
     target: {
       ...base.target,
       baseUrl: gateway.url,
@@ -79,6 +82,7 @@ export async function certifyAt(gateway: RunningGateway, wanted: Wanted = {}): P
   const config = await configFor(gateway, wanted);
   const events: RunEvent[] = [];
   const {
+    catalogue: _catalogue,
     contracts: _c,
     rules: _r,
     cases: _k,
@@ -104,13 +108,14 @@ export async function certifyAt(gateway: RunningGateway, wanted: Wanted = {}): P
     config,
     findings: events.flatMap((event) => (event.type === 'finding' ? [event.finding] : [])),
     minimals: events.flatMap((event) => (event.type === 'shrunk' ? [event.minimal] : [])),
-    report: summarise(events, catalogueContext()),
+    report: summarise(events, catalogueContext(config)),
   };
 }
 
 /** Starts a gateway, certifies it, and stops it. */
 export async function certified(wanted: Wanted = {}, options: GatewayOptions = {}): Promise<Ran> {
-  const gateway = await startGateway({ port: 0, replies: 'full', ...options });
+  const { catalogue } = wanted;
+  const gateway = await startGateway({ port: 0, replies: 'full', ...(catalogue === undefined ? {} : { catalogue }), ...options });
   try {
     return await certifyAt(gateway, wanted);
   } finally {
@@ -158,7 +163,7 @@ export async function certifiedBehind(
     await client.close();
     await gateway.close();
   }
-  return { events, report: summarise(events, catalogueContext()) };
+  return { events, report: summarise(events, catalogueContext(config)) };
 }
 
 const draws = (wanted: Wanted): Pick<Wanted, 'draws'> => (wanted.draws === undefined ? {} : { draws: wanted.draws });

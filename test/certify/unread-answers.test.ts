@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { runInput } from '../../src/app/certify/compose.js';
 import { catalogueContext } from '../../src/app/certify/summary-context.js';
 import { newRunId } from '../../src/engine/execute/id-generator.js';
@@ -38,7 +39,7 @@ async function certifiedThrough(change: (reply: Reply) => Reply): Promise<RunRep
     await client.close();
     await gateway.close();
   }
-  return summarise(events, catalogueContext());
+  return summarise(events, catalogueContext(SHIPPED));
 }
 
 const isRefusal = (reply: Reply): boolean =>

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { acceptanceCases } from '../../generators/acceptance.js';
-import { addContracts, addedContracts, CONTRACTS, contractOf } from '../../src/catalogue/contracts.js';
+import { addedContracts, CATALOGUE, type Catalogue, type Catalogued, contractIn, contractsOf } from '../../src/catalogue/catalogue.js';
+import { CONTRACTS, contractOf, SHIPPED } from '../../src/catalogue/contracts.js';
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import type { OperationDocument, RowDocument } from '../../src/catalogue/document.js';
 import { ruleIn, rulesOf } from '../../src/catalogue/rules.js';
@@ -15,7 +16,7 @@ import { explain } from '../../src/app/explain/explain.js';
 import { render } from '../../src/app/explain/render.js';
 import { openApi } from '../../src/app/export/openapi.js';
 import { operationText, revisionText } from '../../src/config/contracts/write.js';
-import { extensionsIn, useExtensions } from '../../src/config/extensions.js';
+import { catalogueWith, extensionsIn } from '../../src/config/extensions.js';
 import { loadConfig } from '../../src/config/load.js';
 import { startGateway } from '../../src/qualify/start.js';
 import type { JsonObject } from '../../src/json/value.js';
@@ -26,14 +27,14 @@ import { isWhole } from '../helpers/sample.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchstone-contracts-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-afterEach(() => addContracts([]));
 
 const write = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
   return name;
 };
-const use = (...contracts: string[]): Promise<void> =>
-  useExtensions(extensionsIn({}, { folder }, { contractFile: contracts }, folder), folder);
+const use = (...contracts: string[]): Promise<Catalogue> =>
+  catalogueWith(extensionsIn({}, { folder }, { contractFile: contracts }, folder), folder);
+const own = (of: Catalogued, id: string): Contract => contractIn(of, id) as Contract;
 const refusal = async (text: string, name = 'own.yaml'): Promise<string> => {
   const error: unknown = await use(write(name, text)).then(
     () => undefined,
@@ -147,7 +148,6 @@ describe('a contract file is refused in words', () => {
     const told = await refusal(text);
     expect(told).toContain('HarnessError');
     expect(told).toContain(expected);
-    expect(addedContracts()).toEqual([]);
   });
 
   test('one that is not there, and a module that throws', async () => {
@@ -166,50 +166,48 @@ describe('a contract file is refused in words', () => {
 describe('a version and an operation from outside', { timeout: 120_000 }, () => {
   const given = { contracts: [REFUND_61, LOYALTY_3] };
   const loaded = () => loadConfig({ given, cwd: folder, env: {}, flags: {} });
-  const own = (id: string): Contract => contractOf(id) as Contract;
 
-  test('stand beside their operation, leave the others as they were, and go when others are named', async () => {
-    const before = CONTRACTS;
+  test('stand beside their operation, and leave the others as they were', async () => {
     const config = await loaded();
     expect(config.contracts).toEqual(['refund@61', 'loyalty-inquiry@3']);
-    const known = before.map(({ id }) => id);
-    expect(CONTRACTS.map(({ id }) => id)).toEqual([
+    const known = CONTRACTS.map(({ id }) => id);
+    expect(contractsOf(config).map(({ id }) => id)).toEqual([
       ...known.toSpliced(known.indexOf('refund@60') + 1, 0, 'refund@61'),
       'loyalty-inquiry@3',
     ]);
-    expect(CONTRACTS.filter(({ id }) => !config.contracts.includes(id))).toEqual(before);
-    await loadConfig({ given: {}, cwd: folder, env: {}, flags: {} });
-    expect(CONTRACTS).toBe(before);
+    const others = contractsOf(config).filter(({ id }) => !config.contracts.includes(id));
+    expect(others.map(Object.entries)).toEqual(CONTRACTS.map(Object.entries));
+    expect((await loadConfig({ given: {}, cwd: folder, env: {}, flags: {} }))[CATALOGUE]).toBe(SHIPPED);
   });
 
   test('keep what the version before them had by name, and their own relations', async () => {
     write('next.yaml', 'contract: balance-inquiry@80\nfrom: balance-inquiry@73\n');
     write('after.yaml', 'contract: balance-inquiry@81\nfrom: balance-inquiry@80\n');
     // The order of the files does not matter.
-    await use('after.yaml', 'next.yaml');
-    expect(rulesOf(own('balance-inquiry@81')).map(({ id }) => id)).toContain('submerchant-optional-73');
-    await loaded();
-    expect(ruleIn(own('refund@61'), 'request', 'reason-for-goods')).toMatchObject({ level: 'must', clause: '4.8' });
-    expect(rulesOf(own('refund@60')).map(({ id }) => id)).not.toContain('reason-for-goods');
+    const balance = await use('after.yaml', 'next.yaml');
+    expect(rulesOf(own(balance, 'balance-inquiry@81')).map(({ id }) => id)).toContain('submerchant-optional-73');
+    const config = await loaded();
+    expect(ruleIn(own(config, 'refund@61'), 'request', 'reason-for-goods')).toMatchObject({ level: 'must', clause: '4.8' });
+    expect(rulesOf(own(config, 'refund@60')).map(({ id }) => id)).not.toContain('reason-for-goods');
   });
 
   test('are read alike by generators and rules', async () => {
-    await loaded();
+    const config = await loaded();
     for (const id of ['refund@61', 'loyalty-inquiry@3'])
-      expect(disagreements(own(id), DEFAULT_VALUES, 1, 30, isWhole ? 'all' : 'of a standard run')).toEqual([]);
+      expect(disagreements(own(config, id), DEFAULT_VALUES, 1, 30, isWhole ? 'all' : 'of a standard run')).toEqual([]);
   });
 
   test('are linted, explained, compared and exported', async () => {
-    await loaded();
+    const { [CATALOGUE]: catalogue } = await loaded();
     const body = { apiOperation: 'LOYALTY_INQUIRY', loyalty: { memberId: 'abc' } };
-    const result = lintText(JSON.stringify(body));
+    const result = lintText(JSON.stringify(body), { catalogue });
     expect([result.contract, ...result.messages.map(({ rule }) => rule)]).toEqual(['loyalty-inquiry@3', 'loyalty.memberId:min-length']);
     const page = (words: string[], diff?: [number, number]) =>
-      render(explain({ words, ...(diff === undefined ? {} : { diff }) }, CONTRACTS).blocks, { width: 100, colours: 'off' });
+      render(explain({ words, ...(diff === undefined ? {} : { diff }) }, catalogue).blocks, { width: 100, colours: 'off' });
     expect(page(['loyalty-inquiry'])).toContain('What a member has collected.');
     expect(page(['refund'], [60, 61])).toMatch(/Gone\n +agreement\.expiryDate/);
     expect(page(['own-text'])).toContain('Clause own-text');
-    const { paths } = (await openApi(CONTRACTS)) as { paths: JsonObject };
+    const { paths } = (await openApi(catalogue.contracts)) as { paths: JsonObject };
     expect(Object.keys(paths)).toContain('/api/rest/version/3/merchant/{merchantId}/loyalty');
   });
 
@@ -222,8 +220,8 @@ describe('a version and an operation from outside', { timeout: 120_000 }, () => 
       'loyalty-inquiry@3 true',
     ]);
     expect(report.run.exit).toBe(0);
-    await loaded();
-    const gateway = await startGateway({ defects: ['skip:loyalty-inquiry@3:request/loyalty.memberId:max-length'] });
+    const { [CATALOGUE]: catalogue } = await loaded();
+    const gateway = await startGateway({ catalogue, defects: ['skip:loyalty-inquiry@3:request/loyalty.memberId:max-length'] });
     const target = { baseUrl: gateway.url, merchantId: gateway.merchantId, auth: { password: gateway.password } };
     const rules = { contracts: ['loyalty-inquiry@3'], rules: ['loyalty.memberId:*'] };
     const broken = await certifyToReport({ config: { ...given, target, scope: rules }, cwd: folder, env: {} });
@@ -263,8 +261,8 @@ const EVERY_TYPE: OperationDocument = {
 
 test('an operation with fields of every type is read alike by generators, rules and gateway', { timeout: 60_000 }, async () => {
   const config = { contracts: [EVERY_TYPE], scope: { contracts: ['every-type'] }, run: { profile: 'smoke' as const } };
-  await loadConfig({ given: config, cwd: folder, env: {}, flags: {} });
-  expect(disagreements(contractOf('every-type@1') as Contract, DEFAULT_VALUES, 1, 10)).toEqual([]);
+  const loaded = await loadConfig({ given: config, cwd: folder, env: {}, flags: {} });
+  expect(disagreements(own(loaded, 'every-type@1'), DEFAULT_VALUES, 1, 10)).toEqual([]);
   const report = await certifyToReport({ config, cwd: folder, env: {} });
   expect(report.groups.map(({ title, expected, actual }) => `${title}: ${expected}, ${actual}`)).toEqual([]);
   expect(report.run.exit).toBe(0);
@@ -273,8 +271,8 @@ test('an operation with fields of every type is read alike by generators, rules 
 test('a contract that is told anew under its name is made anew', async () => {
   const bodyOf = async (type: TypeName) => {
     const request = { 'a.b': { type, presence: 'required' as const } };
-    await useExtensions(extensionsIn({ contracts: [{ ...EVERY_TYPE, request }] }, { folder }, {}, folder), folder);
-    return acceptanceCases(contractOf('every-type@1') as Contract, DEFAULT_VALUES, 1)[0]?.base['a'];
+    const known = await catalogueWith(extensionsIn({ contracts: [{ ...EVERY_TYPE, request }] }, { folder }, {}, folder), folder);
+    return acceptanceCases(own(known, 'every-type@1'), DEFAULT_VALUES, 1)[0]?.base['a'];
   };
   expect(await bodyOf('Boolean')).toEqual({ b: true });
   expect(await bodyOf('Currency')).toEqual({ b: 'USD' });
@@ -285,20 +283,19 @@ test.each([
   ['an operation', () => operationText('points@1', undefined), 'points@1'],
   ['an operation like another', () => operationText('look@2', contractOf('verify@26') as Contract), 'look@2'],
 ])('the file that begins %s loads as it stands', async (_what, make, id) => {
-  await use(write('begun.yaml', make()));
-  expect(addedContracts()).toEqual([id]);
+  expect(addedContracts(await use(write('begun.yaml', make())))).toEqual([id]);
 });
 
 test('a field may go together with its relation', async () => {
   const goes = 'request:\n  drop: [agreement.amountVariability]\nrelations:\n  drop: [agreement-amount-variability-recurring]\n';
-  await use(write('less.yaml', REVISION + goes));
-  expect(rulesOf(contractOf('refund@61') as Contract).map(({ id }) => id)).not.toContain('agreement-amount-variability-recurring');
+  const known = await use(write('less.yaml', REVISION + goes));
+  expect(rulesOf(own(known, 'refund@61')).map(({ id }) => id)).not.toContain('agreement-amount-variability-recurring');
 });
 
 test('the comments of a version are lines that hold when they are taken in', async () => {
   const text = revisionText('refund@999', contractOf('refund@60') as Contract).replaceAll(/^( +)# (?=transaction\.|- id|  )/gm, '$1');
-  await use(write('taken.yaml', text));
-  const added = (contractOf('refund@999') as Contract).request.map(({ path }) => path);
+  const contract = own(await use(write('taken.yaml', text)), 'refund@999');
+  const added = contract.request.map(({ path }) => path);
   expect(added).toEqual(expect.arrayContaining(['transaction.reason', 'transaction.category']));
-  expect(rulesOf(contractOf('refund@999') as Contract).map(({ id }) => id)).toContain('reason-for-goods');
+  expect(rulesOf(contract).map(({ id }) => id)).toContain('reason-for-goods');
 });

@@ -1,4 +1,4 @@
-import { contractOf } from '../../src/catalogue/contracts.js';
+import { contractOf, SHIPPED } from '../../src/catalogue/contracts.js';
 import { refusedGroups } from '../../src/engine/attribute/whole-group.js';
 import { describe, expect, test } from 'vitest';
 import { blamedCoverage, createFieldHistory } from '../../src/engine/attribute/blamed-coverage.js';
@@ -40,7 +40,7 @@ const pathsOf = (culprits: readonly Culprit[]): readonly string[] =>
 describe('a refused combined case', () => {
   test('is narrowed to the one value that is refused', async () => {
     const { attempt, respond, asked } = target([['f13']]);
-    const { culprits, accepted, unclear } = await bisect(combinedOf(FIELDS), respond(FIELDS), attempt);
+    const { culprits, accepted, unclear } = await bisect(combinedOf(FIELDS), respond(FIELDS), attempt, SHIPPED);
     expect(pathsOf(culprits)).toEqual(['f13']);
     expect(accepted.map(({ path }) => path)).toEqual(FIELDS.map(({ path }) => path).filter((path) => path !== 'f13'));
     expect(unclear).toEqual([]);
@@ -50,26 +50,26 @@ describe('a refused combined case', () => {
 
   test('is asked for the field that the answer names first', async () => {
     const { attempt, respond, asked } = target([['f29']], (set) => set[0]);
-    const { culprits } = await bisect(combinedOf(FIELDS), respond(FIELDS), attempt);
+    const { culprits } = await bisect(combinedOf(FIELDS), respond(FIELDS), attempt, SHIPPED);
     expect(pathsOf(culprits)).toEqual(['f29']);
     expect(asked.length).toBe(2);
   });
 
   test('is not led astray by an answer that names another field', async () => {
     const { attempt, respond } = target([['f29']], () => 'f3');
-    expect(pathsOf((await bisect(combinedOf(FIELDS), respond(FIELDS), attempt)).culprits)).toEqual(['f29']);
+    expect(pathsOf((await bisect(combinedOf(FIELDS), respond(FIELDS), attempt, SHIPPED)).culprits)).toEqual(['f29']);
   });
 
   test('may have several values that are refused', async () => {
     const { attempt, respond } = target([['f2'], ['f20'], ['f39']]);
-    const { culprits, accepted } = await bisect(combinedOf(FIELDS), respond(FIELDS), attempt);
+    const { culprits, accepted } = await bisect(combinedOf(FIELDS), respond(FIELDS), attempt, SHIPPED);
     expect(new Set(pathsOf(culprits))).toEqual(new Set(['f2', 'f20', 'f39']));
     expect(accepted.length).toBe(37);
   });
 
   test('may have two values that are refused only together', async () => {
     const { attempt, respond } = target([['f5', 'f31']]);
-    const { culprits, accepted } = await bisect(combinedOf(FIELDS), respond(FIELDS), attempt);
+    const { culprits, accepted } = await bisect(combinedOf(FIELDS), respond(FIELDS), attempt, SHIPPED);
     expect(pathsOf(culprits)).toHaveLength(1);
     expect(new Set(pathsOf(culprits)[0]?.split('+'))).toEqual(new Set(['f5', 'f31']));
     expect(accepted.length).toBe(39);
@@ -80,7 +80,7 @@ describe('a refused combined case', () => {
     for (const path of weak) {
       const fields = FIELDS.map((field): Coverage => (field.path === path ? { ...field, level: 'should' } : field));
       const { attempt, respond } = target([['f5', 'f31']]);
-      const { culprits, accepted } = await bisect(combinedOf(fields), respond(fields), attempt);
+      const { culprits, accepted } = await bisect(combinedOf(fields), respond(fields), attempt, SHIPPED);
       expect(culprits.map(({ coverages }) => coverages.map((one) => one.path))).toEqual([
         [path, ...[...weak].filter((other) => other !== path)],
       ]);
@@ -91,7 +91,7 @@ describe('a refused combined case', () => {
 
   test('with more culprits than anybody reads leaves the rest unclear', async () => {
     const { attempt, respond, asked } = target(FIELDS.map(({ path }) => [path]));
-    const { culprits, unclear, accepted } = await bisect(combinedOf(FIELDS), respond(FIELDS), attempt);
+    const { culprits, unclear, accepted } = await bisect(combinedOf(FIELDS), respond(FIELDS), attempt, SHIPPED);
     expect(culprits.length).toBe(8);
     expect(accepted).toEqual([]);
     expect(unclear.length).toBe(32);
@@ -100,32 +100,42 @@ describe('a refused combined case', () => {
 
   test('of one value is that value', async () => {
     const { attempt, respond } = target([['f0']]);
-    expect(pathsOf((await bisect(combinedOf([FIELDS[0] as Coverage]), respond(FIELDS), attempt)).culprits)).toEqual(['f0']);
+    expect(pathsOf((await bisect(combinedOf([FIELDS[0] as Coverage]), respond(FIELDS), attempt, SHIPPED)).culprits)).toEqual(['f0']);
   });
 
   test('that is taken the second time blames nobody', async () => {
     const { attempt } = target([]);
-    const { culprits, accepted, unclear } = await bisect(combinedOf(FIELDS), outcomeOf(refused()), attempt);
+    const { culprits, accepted, unclear } = await bisect(combinedOf(FIELDS), outcomeOf(refused()), attempt, SHIPPED);
     expect({ culprits, accepted, unclear: unclear.length }).toEqual({ culprits: [], accepted: [], unclear: 40 });
   });
 
   test('blames nobody for what could not be sent', async () => {
-    const { culprits, accepted } = await bisect(combinedOf(FIELDS), outcomeOf(refused()), async (coverages) => ({
-      combined: combinedOf(coverages),
-      outcome: { kind: 'lost' },
-      sent: undefined,
-    }));
+    const { culprits, accepted } = await bisect(
+      combinedOf(FIELDS),
+      outcomeOf(refused()),
+      async (coverages) => ({
+        combined: combinedOf(coverages),
+        outcome: { kind: 'lost' },
+        sent: undefined,
+      }),
+      SHIPPED,
+    );
     expect({ culprits, accepted }).toEqual({ culprits: [], accepted: [] });
   });
 
   test('takes nothing for accepted that was not answered', async () => {
     const { respond } = target([['f1']]);
     let first = true;
-    const isolation = await bisect(combinedOf(FIELDS), respond(FIELDS), async (coverages) => {
-      const isRest = coverages.length === 39;
-      if (isRest) first = false;
-      return { combined: combinedOf(coverages), outcome: isRest ? { kind: 'timeout' } : respond(coverages), sent: undefined };
-    });
+    const isolation = await bisect(
+      combinedOf(FIELDS),
+      respond(FIELDS),
+      async (coverages) => {
+        const isRest = coverages.length === 39;
+        if (isRest) first = false;
+        return { combined: combinedOf(coverages), outcome: isRest ? { kind: 'timeout' } : respond(coverages), sent: undefined };
+      },
+      SHIPPED,
+    );
     expect(first).toBe(false);
     expect(pathsOf(isolation.culprits)).toEqual(['f1']);
     expect(isolation.accepted).toEqual([]);
@@ -136,11 +146,16 @@ describe('a refused combined case', () => {
     for (const cause of ['REQUEST_REJECTED', 'SERVER_FAILED']) {
       const respond = (coverages: readonly Coverage[]): Outcome =>
         outcomeOf(coverages.some(({ path }) => path === 'f7') ? errorOf(cause) : success());
-      const { culprits } = await bisect(combinedOf(FIELDS), respond(FIELDS), async (coverages) => ({
-        combined: combinedOf(coverages),
-        outcome: respond(coverages),
-        sent: undefined,
-      }));
+      const { culprits } = await bisect(
+        combinedOf(FIELDS),
+        respond(FIELDS),
+        async (coverages) => ({
+          combined: combinedOf(coverages),
+          outcome: respond(coverages),
+          sent: undefined,
+        }),
+        SHIPPED,
+      );
       expect(pathsOf(culprits)).toEqual(['f7']);
     }
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { rebuildCase } from '../../generators/rebuild.js';
 import { createCaseRunner } from '../../src/engine/attribute/case-runner.js';
 import { type Case, withContext } from '../../src/model/case.js';
@@ -11,7 +12,8 @@ const FAULT = 'verify@26/order.reference/too-long/by-one';
 const OWN = 'order.reference:max-length';
 
 let known: Case | undefined;
-const faultOf = ({ values, run: { seed } }: Config): Case => (known ??= withContext(rebuildCase(FAULT, values, seed) as Case, undefined));
+const faultOf = ({ values, run: { seed } }: Config): Case =>
+  (known ??= withContext(rebuildCase(FAULT, values, seed, SHIPPED) as Case, undefined));
 
 async function ran(respond: (request: WireRequest, position: number) => Reply, change: (one: Case) => Case = (one) => one) {
   const bench = await attributingWith(respond);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contractOf } from '../../src/catalogue/contracts.js';
+import { contractOf, SHIPPED } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { allRules } from '../../src/app/certify/compose.js';
 import { createAnswerCoverage } from '../../src/engine/record/coverage.js';
@@ -12,7 +12,7 @@ const idsIn = (coverage: ReturnType<typeof createAnswerCoverage>, body: Paramete
 
 describe('an answer', () => {
   test('shows the rules of the fields that it holds, once', () => {
-    const coverage = createAnswerCoverage(allRules());
+    const coverage = createAnswerCoverage(allRules(SHIPPED));
     const body = { result: 'SUCCESS', order: { id: 'o1' }, response: { gatewayCode: 'APPROVED' } };
     const first = idsIn(coverage, body);
     expect(first).toEqual(
@@ -25,12 +25,14 @@ describe('an answer', () => {
 
   test('shows nothing by a field that is null', () => {
     expect(
-      idsIn(createAnswerCoverage(allRules()), { result: 'SUCCESS', order: { reference: null } }).some((id) => id.includes('reference')),
+      idsIn(createAnswerCoverage(allRules(SHIPPED)), { result: 'SUCCESS', order: { reference: null } }).some((id) =>
+        id.includes('reference'),
+      ),
     ).toBe(false);
   });
 
   test('that is an error shows the rules of errors', () => {
-    const ids = idsIn(createAnswerCoverage(allRules()), { result: 'ERROR', error: { cause: 'INVALID_REQUEST', field: 'x' } });
+    const ids = idsIn(createAnswerCoverage(allRules(SHIPPED)), { result: 'ERROR', error: { cause: 'INVALID_REQUEST', field: 'x' } });
     expect(ids).toEqual(
       expect.arrayContaining([
         'error/error.cause:values',
@@ -40,13 +42,13 @@ describe('an answer', () => {
       ]),
     );
     expect(ids.every((id) => id.startsWith('error/'))).toBe(true);
-    expect(idsIn(createAnswerCoverage(allRules()), { result: 'ERROR', error: { cause: 'SERVER_FAILED' } })).toContain(
+    expect(idsIn(createAnswerCoverage(allRules(SHIPPED)), { result: 'ERROR', error: { cause: 'SERVER_FAILED' } })).toContain(
       'error/error-support-code-present',
     );
   });
 
   test('without a result shows nothing', () => {
-    expect(idsIn(createAnswerCoverage(allRules()), { order: { id: 'x' } })).toEqual([]);
-    expect(createAnswerCoverage(allRules()).newIn(verify, { kind: 'lost' })).toEqual([]);
+    expect(idsIn(createAnswerCoverage(allRules(SHIPPED)), { order: { id: 'x' } })).toEqual([]);
+    expect(createAnswerCoverage(allRules(SHIPPED)).newIn(verify, { kind: 'lost' })).toEqual([]);
   });
 });

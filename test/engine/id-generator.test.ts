@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { createMask } from '../../src/redact/mask.js';
 import { createIdGenerator, newRunId } from '../../src/engine/execute/id-generator.js';
 
@@ -72,7 +73,7 @@ describe('ids', () => {
   test('no id made from it is taken for the number of a card and masked', () => {
     // Evenly over all there are: one in six hundred would end in five digits, and a tenth of its ids in a check digit.
     const runs = Array.from({ length: 2_000 }, (_, i) => newRunId(new Date('2026-11-15T05:06:07Z'), () => i / 2_000));
-    const mask = createMask([]);
+    const mask = createMask([], SHIPPED);
     const ids = runs.flatMap((run) => {
       const idGenerator = createIdGenerator(run);
       return [...Array.from({ length: 40 }, () => idGenerator.next()), idGenerator.ofLength(40), idGenerator.ofLength(20)];

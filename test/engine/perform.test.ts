@@ -5,7 +5,7 @@ import { probeSideEffect } from '../../src/engine/attribute/side-effect.js';
 import { describe, expect, test } from 'vitest';
 import { createRecord } from '../../src/engine/record/notebook.js';
 import type { RunEvent } from '../../src/model/event.js';
-import { contractOf } from '../../src/catalogue/contracts.js';
+import { contractOf, SHIPPED } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { exploreCase } from '../../generators/explore.js';
 import { rebuildCase } from '../../generators/rebuild.js';
@@ -29,7 +29,7 @@ async function bench(respond: (request: WireRequest, position: number) => Reply)
   const client = scripted(respond);
   const made = benchWith(config, client);
   const one = (id = FAULT): Case => {
-    const built = rebuilt.get(id) ?? rebuildCase(id, config.values, config.run.seed);
+    const built = rebuilt.get(id) ?? rebuildCase(id, config.values, config.run.seed, config);
     rebuilt.set(id, built);
     if (built === undefined) throw new Error(`no case ${id}`);
     return withContext(built, undefined);
@@ -188,7 +188,10 @@ describe('after a refusal', () => {
     const prior = { steps: [{ contract: 'void@66', body: { apiOperation: {} }, expect: 'refused' }] } as const;
     const { instance } = await perform(work, { ...one('void@66/transaction.acquirer/wrong-type/text'), prior });
     expect(instance?.sendings?.map(({ body }) => /"apiOperation":("\w+"|\{\})/.exec(body ?? '')?.[1])).toEqual(['"AUTHORIZE"', '{}']);
-    expect(instance?.answers?.map(({ reply }) => outcomeText(outcomeOf(reply)))).toEqual(['SUCCESS, APPROVED', 'ERROR, INVALID_REQUEST']);
+    expect(instance?.answers?.map(({ reply }) => outcomeText(outcomeOf(reply), SHIPPED))).toEqual([
+      'SUCCESS, APPROVED',
+      'ERROR, INVALID_REQUEST',
+    ]);
   });
 
   /** A gateway that carries out requests of some operations although it refuses them; then a refused void and a refused update on one order. */
@@ -204,7 +207,7 @@ describe('after a refusal', () => {
       if (leaking.includes(called)) done.add(order);
       return refused(called === 'VOID' ? 'transaction.acquirer' : 'partnerSolutionId');
     });
-    const caseOf = (id: string): Case => withContext(rebuildCase(id, config.values, 1) as Case, undefined);
+    const caseOf = (id: string): Case => withContext(rebuildCase(id, config.values, 1, config) as Case, undefined);
     const voided = await perform(attributing, caseOf('void@66/transaction.acquirer/wrong-type/text'));
     voided.release();
     const one = caseOf('update-authorization@24/partnerSolutionId/wrong-type/object');
@@ -235,7 +238,7 @@ test('a check that throws is a fault of the harness, never of the target', async
     },
   };
   const work = performing({ ...deps, judging: { ...deps.judging, checks: [throwing, ...deps.judging.checks] } });
-  const one = withContext(rebuildCase(FAULT, config.values, 1) as Case, undefined);
+  const one = withContext(rebuildCase(FAULT, config.values, 1, config) as Case, undefined);
   const { checkResults } = await perform(work, one);
   expect(new Set(checkResults.filter(({ rule }) => rule === one.rule).map(({ status }) => status))).toEqual(new Set(['inconclusive']));
   expect(checkResults.flatMap(({ fault, faultIn }) => (fault === undefined ? [] : [`${faultIn}: ${fault}`]))).toEqual([

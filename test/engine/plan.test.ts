@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Flow } from '../../src/model/flow.js';
 import { ALL_SUITES, DEFAULT_SUITES } from '../../suites/index.js';
-import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { CONTRACTS, SHIPPED } from '../../src/catalogue/contracts.js';
 import { allRules } from '../../src/app/certify/compose.js';
 import { inScope, planOf, type Plan } from '../../src/engine/plan/plan.js';
 import { shardOf } from '../../src/engine/plan/shard.js';
@@ -28,7 +28,7 @@ function plan(change: Change = {}): Plan {
 function newPlan(change: Change): Plan {
   const config = { ...base, ...change, scope: { ...base.scope, ...change.scope }, run: { ...base.run, ...change.run } } as Config;
   const inputs = inScope(CONTRACTS, config).map((contract) => ({ contract, values: base.values, seed: 1, sequences: 2 }));
-  return planOf(config.scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES, inputs, config, allRules());
+  return planOf(config.scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES, inputs, config, allRules(SHIPPED));
 }
 const casesOf = (of: Plan) => of.phases.flatMap((phase) => phase.cases);
 const idsOf = (of: Plan): readonly string[] => of.phases.flatMap((phase) => [...phase.cases, ...phase.flows].map(({ id }) => id));

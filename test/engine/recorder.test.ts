@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { allRules } from '../../src/app/certify/compose.js';
 import { echoIds } from '../../src/checks/echo-ids.js';
 import { createRecorder, type Recorder, type Shown } from '../../src/engine/record/recorder.js';
@@ -25,7 +26,7 @@ function recording(): {
 } {
   const events: RunEvent[] = [];
   const recorder = createRecorder(
-    allRules(),
+    allRules(SHIPPED),
     (_rule, _id, level) => level,
     () => false,
     (event) => events.push(event),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { testCardNumber } from '../../src/catalogue/test-cards.js';
 import { createGate, createPlacing } from '../../src/engine/record/redact.js';
 import { createMask } from '../../src/redact/mask.js';
@@ -18,7 +19,7 @@ const SECRETS = [
   { name: 'password', value: 'pass"word\\1', credential: true as const },
   { name: 'card:approved.securityCode', value: '737', short: true as const },
 ];
-const redact = (text: string): string => createMask(SECRETS).foreign(text);
+const redact = (text: string): string => createMask(SECRETS, SHIPPED).foreign(text);
 
 describe('redaction', () => {
   test('puts placeholders in place of what is known', () => {
@@ -80,7 +81,7 @@ describe('redaction', () => {
 });
 
 describe('the last gate', () => {
-  const gate = createGate(SECRETS);
+  const gate = createGate(SECRETS, SHIPPED);
   const leaking: RunEvent = {
     type: 'finding',
     finding: {
@@ -119,7 +120,7 @@ describe('the last gate', () => {
 describe('secrets of a configuration', () => {
   test('credentials are hidden, as a word and as the header that carries them', async () => {
     const config = await configOf();
-    const shown = createMask(credentialsOf(config.target)).foreign;
+    const shown = createMask(credentialsOf(config.target), SHIPPED).foreign;
     const header = Buffer.from('merchant.M1:secret-word').toString('base64');
     expect(shown(`Basic ${header} of secret-word`)).toBe('Basic {{password-header}} of {{password}}');
   });

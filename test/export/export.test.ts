@@ -68,7 +68,7 @@ describe('the catalogue', () => {
 });
 
 describe('the rules', () => {
-  const lines = ruleLines(CONTRACTS, CONTRACTS);
+  const lines = ruleLines(CONTRACTS);
 
   test('have every key in every line, in one order', () => {
     expect([...new Set(lines.map((line) => Object.keys(line).join(' ')))]).toEqual([RULE_KEYS]);

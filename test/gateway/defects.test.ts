@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Gateway } from '../../src/gateway/gateway.js';
 import { DEFAULT_MERCHANTS } from '../../src/gateway/options.js';
 import { REPERTOIRE } from '../../src/qualify/repertoire.js';
-import { CONTRACTS, contractOf } from '../../src/catalogue/contracts.js';
+import { contractOf, CONTRACTS, SHIPPED } from '../../src/catalogue/contracts.js';
 import { writtenForm } from '../../src/catalogue/rule-name.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
 import { DEFECTS, genericDefect, genericDefects } from '../../src/qualify/defects/index.js';
@@ -67,13 +67,13 @@ test('consequences are rules that the contracts of their defect have', () => {
 });
 
 describe('the derived deviations', () => {
-  const all = [...genericDefects()];
+  const all = [...genericDefects(SHIPPED)];
 
   test('come from rules of the catalogue, each by its own name', () => {
     expect(all.length).toBeGreaterThan(5000);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     for (const { name, rule, contracts } of all.filter(({ name }, place) => place % 97 === 0 && !/^(?:history|context)=/.test(name))) {
-      expect(genericDefect(name)?.rule).toBe(rule);
+      expect(genericDefect(name, SHIPPED)?.rule).toBe(rule);
       expect(rulesOf(contractOf(contracts[0] ?? '') as Contract).some((candidate) => writtenForm(candidate) === rule)).toBe(true);
     }
   });
@@ -85,7 +85,7 @@ describe('the derived deviations', () => {
     'bend:void@66:request/transaction:required',
     'omit:void@66:request/transaction:required',
   ])('there is none called %s', (name) => {
-    expect(genericDefect(name)).toBeUndefined();
+    expect(genericDefect(name, SHIPPED)).toBeUndefined();
   });
 });
 
@@ -96,7 +96,7 @@ describe('the composed defects of orders', () => {
     expect(all.length).toBeGreaterThanOrEqual(60);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     for (const { name, rule, contracts, shortest } of all) {
-      expect(genericDefect(name)?.name).toBe(name);
+      expect(genericDefect(name, SHIPPED)?.name).toBe(name);
       expect(contracts.flatMap((id) => rulesBy.get(id) ?? []).find(({ id }) => id === rule)?.level).toMatch(/must|should/);
       expect(shortest).toBeGreaterThan(0);
     }
@@ -119,7 +119,7 @@ describe('a defect that shows in one circumstance only', () => {
   const transaction = { targetTransactionId: '1' };
 
   test('is found by its name, with the circumstance in its text', () => {
-    expect(genericDefect(NAME)?.text).toMatch(/, when the operation is the last member$/);
+    expect(genericDefect(NAME, SHIPPED)?.text).toMatch(/, when the operation is the last member$/);
   });
 
   test('lets the fault past there and nowhere else', async () => {

@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { CONTRACTS, SHIPPED } from '../../src/catalogue/contracts.js';
 import { chooseCases } from '../../src/app/generate/choose-cases.js';
 import { formatSamples } from '../../src/app/generate/formats.js';
 import { sampleOf, type Sample } from '../../src/app/generate/sample.js';
@@ -18,7 +18,9 @@ afterAll(() => gateway.close());
 const values = DEFAULT_VALUES;
 const choice = { values, seed: 3, case: undefined, fault: undefined, rule: undefined, count: 3 };
 const samples = (): readonly Sample[] =>
-  chooseCases({ ...choice, contracts: CONTRACTS }).map((one) => sampleOf(one, { merchant: gateway.merchantId, values, setUp: 'with' }));
+  chooseCases({ ...choice, contracts: CONTRACTS, catalogue: SHIPPED }).map((one) =>
+    sampleOf(one, { merchant: gateway.merchantId, values, catalogue: SHIPPED, setUp: 'with' }),
+  );
 
 describe('generate --with-setup', () => {
   test('every valid request succeeds on a fresh gateway after the calls before it', async () => {
@@ -72,10 +74,10 @@ test('a body too long for an argument comes through the standard input', () => {
 });
 
 test('lint has nothing to say of valid requests', () => {
-  const cases = chooseCases({ ...choice, seed: 9, count: 5, contracts: CONTRACTS });
+  const cases = chooseCases({ ...choice, seed: 9, count: 5, contracts: CONTRACTS, catalogue: SHIPPED });
   const wrong = cases.flatMap((one) => {
     const contract = CONTRACTS.find(({ id }) => id === one.contract);
-    const { body } = sampleOf(one, { merchant: 'M', values });
+    const { body } = sampleOf(one, { merchant: 'M', values, catalogue: SHIPPED });
     return contract === undefined || body === undefined ? [] : judge(contract, 'request', { body }).map(({ rule }) => `${one.id}: ${rule}`);
   });
   expect(wrong).toEqual([]);

@@ -4,7 +4,7 @@ import { baseBody } from '../../generators/base.js';
 import { fieldTable } from '../../generators/fields.js';
 import { partOfCombined } from '../../generators/bisect.js';
 import { fieldPath } from '../../generators/places.js';
-import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { CONTRACTS, SHIPPED } from '../../src/catalogue/contracts.js';
 import type { Contract, Level } from '../../src/catalogue/vocabulary.js';
 import { canonical } from '../../src/json/canonical.js';
 import { getAt, hasAt } from '../../src/json/path.js';
@@ -125,15 +125,15 @@ describe.each(each)('a refused combined case of %s', (_id, contract) => {
 
   test('is itself when no cover goes', () => {
     for (const combined of combinedCases)
-      expect(partOfCombined(combined, combined.coverages, values)).toEqual({ ...combined, base: combined.base });
+      expect(partOfCombined(combined, combined.coverages, values, SHIPPED)).toEqual({ ...combined, base: combined.base });
   });
 
   test('can be halved, and each half is valid', () => {
     const findings = combinedCases.flatMap((combined) => {
       const half = combined.coverages.length >> 1;
       return [
-        partOfCombined(combined, combined.coverages.slice(0, half), values),
-        partOfCombined(combined, combined.coverages.slice(half), values),
+        partOfCombined(combined, combined.coverages.slice(0, half), values, SHIPPED),
+        partOfCombined(combined, combined.coverages.slice(half), values, SHIPPED),
       ].flatMap((part) =>
         judge(contract, 'request', { body: bodyOf(part, values) }, { values }).map(({ rule, path }) => `${combined.id} ${rule} ${path}`),
       );
@@ -144,7 +144,7 @@ describe.each(each)('a refused combined case of %s', (_id, contract) => {
   test('can be cut down to any single value, which is still there', () => {
     const wrong = combinedCases.flatMap((combined) =>
       combined.coverages.flatMap((coverage) => {
-        const part = partOfCombined(combined, [coverage], values);
+        const part = partOfCombined(combined, [coverage], values, SHIPPED);
         const found = judge(contract, 'request', { body: bodyOf(part, values) }, { values });
         const kept =
           coverage.side !== 'request' ||
@@ -168,7 +168,7 @@ test('a refused combined case has a plain value where one that is taken away can
         .filter(({ side, path }) => side === 'request' && isNeeded(path))
         .map(({ path }) => {
           const rest = combined.coverages.filter((coverage) => coverage.path !== path);
-          const found = getAt(partOfCombined(combined, rest, values).base, path);
+          const found = getAt(partOfCombined(combined, rest, values, SHIPPED).base, path);
           return { name: `${combined.id} ${path}`, isPlain: found === getAt(baseBody(contract, values, combined.state), path) };
         }),
     );

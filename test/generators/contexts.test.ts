@@ -8,7 +8,7 @@ import { moneyOf } from '../../generators/contexts/money.js';
 import { CONTEXTS, contextRow, valuesOf } from '../../generators/contexts/rows.js';
 import { rebuildCase } from '../../generators/rebuild.js';
 import { CLAUSES } from '../../src/catalogue/clauses.js';
-import { CONTRACTS, contractOf } from '../../src/catalogue/contracts.js';
+import { contractOf, CONTRACTS, SHIPPED } from '../../src/catalogue/contracts.js';
 import { getAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
@@ -50,7 +50,7 @@ describe('circumstances', () => {
     const both = withPast.filter(({ context }) => context?.history !== undefined && context.place !== undefined);
     expect(both.length).toBeGreaterThan(500);
     const wrong = withPast.filter((one) => {
-      const { prior } = inContext(one, VALUES);
+      const { prior } = inContext(one, VALUES, SHIPPED);
       return (
         (prior?.place !== undefined) !== (one.context?.place !== undefined) ||
         (prior?.steps !== undefined) !== (one.context?.history !== undefined)
@@ -98,7 +98,7 @@ describe('circumstances', () => {
     const [contract] = SAMPLE;
     const inContexts = (made.get(contract as Contract) ?? []).filter(({ context }) => context !== undefined);
     expect(inContexts.length).toBeGreaterThan(300);
-    for (const one of inContexts.slice(0, 3)) expect(rebuildCase(one.id, VALUES, 1)).toEqual(one);
+    for (const one of inContexts.slice(0, 3)) expect(rebuildCase(one.id, VALUES, 1, SHIPPED)).toEqual(one);
   });
 });
 
@@ -115,7 +115,7 @@ describe('a case in its circumstances', () => {
           context !== undefined && level === 'must' && kind !== 'not-processed' && side === 'request',
       );
       const wrong = sent.filter(isSure).flatMap((one) => {
-        const applied = inContext(one, VALUES);
+        const applied = inContext(one, VALUES, SHIPPED);
         const before = evaluate(plan, bodyOf(one, VALUES, 'base'));
         const after = evaluate(plan, bodyOf(applied, VALUES, 'base'));
         return before === undefined && after !== undefined ? [`${one.id} ${JSON.stringify(one.context)}: ${JSON.stringify(after)}`] : [];
@@ -130,7 +130,7 @@ describe('a case in its circumstances', () => {
       id.includes('/agreement-amount-variability-recurring/broken/'),
     ) as Case;
     const beside = [...Array(40).keys()].map((drawnBy) =>
-      JSON.stringify(bodyOf(inContext({ ...one, drawnBy, context: { company: 'half-beside' } }, VALUES), VALUES)),
+      JSON.stringify(bodyOf(inContext({ ...one, drawnBy, context: { company: 'half-beside' } }, VALUES, SHIPPED), VALUES)),
     );
     expect(new Set(beside).size).toBeGreaterThan(20);
     expect(beside.filter((body) => body.includes('"amountVariability"'))).toEqual([]);
@@ -141,9 +141,11 @@ describe('a case in its circumstances', () => {
     const one = casesInContext(contract, VALUES, 1).find(
       ({ context, validity }) => validity === 'invalid' && context?.company === 'elements-12',
     ) as Case;
-    const { edits } = inContext(one, VALUES);
+    const { edits } = inContext(one, VALUES, SHIPPED);
     const [, element] = /\[(\d+)\]/.exec(edits.at(-1)?.path ?? '') ?? [];
-    expect(circumstances({ ...one, context: { company: 'elements-12' } }, VALUES)).toEqual([`in element ${Number(element) + 1} of 12`]);
+    expect(circumstances({ ...one, context: { company: 'elements-12' } }, VALUES, SHIPPED)).toEqual([
+      `in element ${Number(element) + 1} of 12`,
+    ]);
     expect(contextRow('place', 'second')?.words).toBe('from the second transaction of an order on');
   });
 
@@ -152,7 +154,7 @@ describe('a case in its circumstances', () => {
     const lengths = (body: JsonObject): readonly number[] =>
       arraysIn(body, contract).map((array) => (getAt(body, array) as readonly unknown[]).length);
     const long = sentOf(contract).filter(({ validity, context }) => validity === 'valid' && context?.company === 'elements-12');
-    const bodies = long.map((one) => bodyOf(inContext(one, VALUES), VALUES));
+    const bodies = long.map((one) => bodyOf(inContext(one, VALUES, SHIPPED), VALUES));
     // A conjunction ticket has few passengers: such a request stays as it is.
     expect(bodies.filter((body) => Math.max(...lengths(body)) === 12).length).toBeGreaterThan(3);
     for (const body of bodies) expect(evaluate(planOf(contract, [], false), body)).toBeUndefined();
@@ -163,7 +165,7 @@ describe('a case in its circumstances', () => {
       ({ rule, context }) => rule === 'order-custom-name' && context?.custom,
     );
     const found = named.map((one) => {
-      const names = Object.keys((bodyOf(inContext(one, VALUES), VALUES) as unknown as { order: { custom: object } }).order.custom);
+      const names = Object.keys((bodyOf(inContext(one, VALUES, SHIPPED), VALUES) as unknown as { order: { custom: object } }).order.custom);
       return [one.context?.custom, names.length, names.findIndex((name) => !/^[A-Za-z0-9]{1,99}$/.test(name))];
     });
     expect(new Set(found.map(([custom]) => custom))).toEqual(new Set(['custom-1', 'custom-3', 'custom-50']));
@@ -178,9 +180,9 @@ describe('a case in its circumstances', () => {
       ),
     );
     expect(faults.length).toBeGreaterThan(20);
-    const steps = faults.flatMap((one) => inContext(one, VALUES).prior?.steps ?? []);
+    const steps = faults.flatMap((one) => inContext(one, VALUES, SHIPPED).prior?.steps ?? []);
     expect(steps.filter(({ expect: outcome, elsewhere }) => outcome === 'success' && elsewhere !== true)).toEqual([]);
-    expect(faults.map((one) => inContext(one, VALUES).state)).not.toContain('captured-order');
+    expect(faults.map((one) => inContext(one, VALUES, SHIPPED).state)).not.toContain('captured-order');
   });
 
   test('has its postcode or state in each of the countries that programs treat apart', () => {

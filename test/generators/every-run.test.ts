@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { casesInContext } from '../../generators/contexts/all-cases.js';
 import { inContext } from '../../generators/contexts/in-context.js';
 import { faultCases } from '../../generators/faults/index.js';
-import { contractOf } from '../../src/catalogue/contracts.js';
+import { contractOf, SHIPPED } from '../../src/catalogue/contracts.js';
 import { fieldsOf } from '../../src/catalogue/relation-fields.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { hasAt } from '../../src/json/path.js';
@@ -53,7 +53,7 @@ test('a wrong amount is sent beside nothing that it is added up with: a target t
   );
   expect(amounts.length).toBeGreaterThan(5);
   for (const one of amounts) {
-    const { base } = inContext(one, DEFAULT_VALUES);
+    const { base } = inContext(one, DEFAULT_VALUES, SHIPPED);
     const beside = sums.flat().filter((field) => field !== 'order.amount' && !field.includes('[n]') && hasAt(base, field));
     expect([one.id, beside]).toEqual([one.id, []]);
   }

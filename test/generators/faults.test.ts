@@ -10,7 +10,7 @@ import { acceptanceCases } from '../../generators/acceptance.js';
 import { exploreCase } from '../../generators/explore.js';
 import { rebuildCase } from '../../generators/rebuild.js';
 import { AIRPORTS } from '../../src/catalogue/codes.js';
-import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { CONTRACTS, SHIPPED } from '../../src/catalogue/contracts.js';
 import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { type Case, withContext } from '../../src/model/case.js';
@@ -108,9 +108,9 @@ describe.each(each)('the cases of %s', (_id, contract) => {
     // Each is looked for among all cases that its contract has, which are made anew for it.
     const some = cases.filter((_, i) => i % Math.ceil(cases.length / (isWhole ? 8 : 1)) === Math.floor(cases.length / 9));
     const plain = (one: Case | undefined) => one && { ...withContext(one, undefined), drawnBy: undefined };
-    for (const one of some) expect(plain(rebuildCase(one.id, DEFAULT_VALUES, 1))).toEqual(plain(one));
+    for (const one of some) expect(plain(rebuildCase(one.id, DEFAULT_VALUES, 1, SHIPPED))).toEqual(plain(one));
     const drawn = exploreCase(contract, DEFAULT_VALUES, 5, 31);
-    expect(rebuildCase(drawn.id, DEFAULT_VALUES, 5)).toEqual(drawn);
+    expect(rebuildCase(drawn.id, DEFAULT_VALUES, 5, SHIPPED)).toEqual(drawn);
   });
 
   test('with three elements in every array, broken at the first, the middle and the last', () => {
@@ -145,8 +145,8 @@ describe.each(each)('the cases of %s', (_id, contract) => {
 });
 
 test('an id that no generator makes is not rebuilt', () => {
-  expect(rebuildCase('void@66/nonsense/too-long', DEFAULT_VALUES, 1)).toBeUndefined();
-  expect(rebuildCase('nonsense', DEFAULT_VALUES, 1)).toBeUndefined();
+  expect(rebuildCase('void@66/nonsense/too-long', DEFAULT_VALUES, 1, SHIPPED)).toBeUndefined();
+  expect(rebuildCase('nonsense', DEFAULT_VALUES, 1, SHIPPED)).toBeUndefined();
 });
 
 test('every value that is settled as bad for a type goes to every field of that type in every run', () => {

@@ -9,7 +9,7 @@ import { historyPage } from '../../src/app/history/page.js';
 import { readHistory, withHistory } from '../../src/app/history/store.js';
 import { seriesOf, seriesText } from '../../src/app/history/text.js';
 import { allRules, SEQUENCES } from '../../src/app/certify/compose.js';
-import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { CONTRACTS, SHIPPED } from '../../src/catalogue/contracts.js';
 import { loadConfig } from '../../src/config/load.js';
 import { type Plan, planOf } from '../../src/engine/plan/plan.js';
 import type { Case } from '../../src/model/case.js';
@@ -37,7 +37,7 @@ async function planned(seed: number, profile = 'standard'): Promise<Plan> {
   const config = await loadConfig({ file: undefined, cwd: root, env: {}, flags: { seed, profile, contract: ['void@66'] } });
   const contracts = CONTRACTS.filter(({ id }) => id === 'void@66');
   const inputs = contracts.map((contract) => ({ contract, values: config.values, seed, sequences: SEQUENCES[config.run.profile] }));
-  return planOf(DEFAULT_SUITES, inputs, config, allRules());
+  return planOf(DEFAULT_SUITES, inputs, config, allRules(SHIPPED));
 }
 
 const faultsOf = ({ phases }: Plan): readonly Case[] => phases.flatMap(({ cases }) => cases).filter(isFault);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { threadMillis } from '../../bench/thread-time.js';
 import { openEventLog } from '../../src/app/certify/event-log.js';
 import { chained } from '../../src/app/log-chain.js';
@@ -273,7 +274,7 @@ describe('shards that differ are refused with the difference', () => {
 });
 
 describe('long answers cost little, whatever they hold', () => {
-  const mask = createMask([{ name: 'card:approved.number', value: CARD }]);
+  const mask = createMask([{ name: 'card:approved.number', value: CARD }], SHIPPED);
   const rows: readonly string[] = [
     '%2525252525',
     '%34',

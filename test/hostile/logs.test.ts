@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { createSummary } from '../../reports/summarise.js';
 import { catalogueContext } from '../../src/app/certify/summary-context.js';
 import { openEventLog } from '../../src/app/certify/event-log.js';
@@ -84,7 +85,7 @@ describe('a log that a run wrote', () => {
       expect(resumable(config(), false).runId).toBe('ts20260101aaaaa');
     }
     for (const length of events.keys()) {
-      const summary = createSummary(catalogueContext());
+      const summary = createSummary(catalogueContext(SHIPPED));
       for (const event of events.slice(0, length + 1)) summary.add(event);
       expect(summary.report().run.id).toBe('ts20260101aaaaa');
     }

@@ -1,3 +1,4 @@
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { runInput } from '../../src/app/certify/compose.js';
 import { catalogueContext } from '../../src/app/certify/summary-context.js';
 import { newRunId } from '../../src/engine/execute/id-generator.js';
@@ -70,5 +71,5 @@ export async function certifiedWith(
   } finally {
     await client.close();
   }
-  return { report: summarise(events, catalogueContext()), lies, answers: position };
+  return { report: summarise(events, catalogueContext(SHIPPED)), lies, answers: position };
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { CONTRACTS, contractOf } from '../../src/catalogue/contracts.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { CATALOGUE, type Catalogued, contractIn } from '../../src/catalogue/catalogue.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { certifyToReport } from '../../src/app/certify/certify-to-report.js';
@@ -12,14 +12,12 @@ import type { FileConfig } from '../../src/model/file-config.js';
 import { loadConfig } from '../../src/config/load.js';
 import { lintText } from '../../src/lint/lint-text.js';
 import type { RunEvent } from '../../src/model/event.js';
-import { defineCheck, defineRule, type HouseDefinition } from '../../src/model/house/definition.js';
+import { defineCheck, defineRule, type HouseDefinition } from '../../src/catalogue/house-definition.js';
 import { guarded } from '../../src/model/house/guard.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchstone-house-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const load = (config: FileConfig) => loadConfig({ given: config, cwd: folder, env: {}, flags: {} });
-// Contracts and house rules belong to the process.
-afterEach(() => load({}));
 
 const reference = defineRule({
   id: 'reference-prefix',
@@ -90,31 +88,37 @@ const certify = async (config: FileConfig) => {
 
 describe('house rules', { timeout: 60_000 }, () => {
   test('are found by lint, in the one shape, and can be switched off and raised', async () => {
-    await load({ checks: [[reference, receipt]] });
+    const { [CATALOGUE]: catalogue } = await load({ checks: [[reference, receipt]] });
     const body = JSON.stringify({ apiOperation: 'AUTHORIZE', order: { reference: 'x1' } });
     const rules = (options = {}) =>
-      lintText(body, options).messages.map(({ rule, level, path, line, column, clause }) => ({ rule, level, path, line, column, clause }));
+      lintText(body, { catalogue, ...options }).messages.map(({ rule, level, path, line, column, clause }) => ({
+        rule,
+        level,
+        path,
+        line,
+        column,
+        clause,
+      }));
     expect(rules()).toEqual([
       { rule: 'house/reference-prefix', level: 'must', path: 'order.reference', line: 1, column: 50, clause: 'house' },
     ]);
     expect(rules({ rules: [{ glob: 'house/*', level: 'off' }] })).toEqual([]);
     expect(rules({ rules: [{ glob: 'house/reference-prefix', level: 'should' }] })).toMatchObject([{ level: 'should' }]);
-    const other = lintText(JSON.stringify({ apiOperation: 'VERIFY', order: { reference: 'x1' } })).messages;
+    const other = lintText(JSON.stringify({ apiOperation: 'VERIFY', order: { reference: 'x1' } }), { catalogue }).messages;
     expect(other.filter(({ rule }) => rule.startsWith('house/'))).toEqual([]);
     const answer = JSON.stringify({ result: 'SUCCESS', transaction: { type: 'VERIFICATION', receipt: 'x2' } });
-    expect(lintText(answer, { contract: 'verify@26' }).messages.map(({ rule }) => rule)).toContain('house/receipt-of-digits');
+    expect(lintText(answer, { catalogue, contract: 'verify@26' }).messages.map(({ rule }) => rule)).toContain('house/receipt-of-digits');
   });
 
-  test('are rules of their contracts, explained like others, and gone with the configuration', async () => {
-    await load({ checks: [reference, cached] });
-    const ids = (id: string): readonly string[] => rulesOf(contractOf(id) as Contract).map((rule) => rule.id);
-    expect(ids('authorize@55')).toEqual(expect.arrayContaining(['house/reference-prefix', 'house/not-cached']));
-    expect(ids('void@66')).not.toContain('house/reference-prefix');
-    const page = render(explain({ words: ['house/not-cached'] }, CONTRACTS).blocks, { width: 100, colours: 'off' });
+  test('are rules of their contracts, explained like others, and unknown to other configurations', async () => {
+    const config = await load({ checks: [reference, cached] });
+    const ids = (of: Catalogued, id: string): readonly string[] => rulesOf(contractIn(of, id) as Contract).map((rule) => rule.id);
+    expect(ids(config, 'authorize@55')).toEqual(expect.arrayContaining(['house/reference-prefix', 'house/not-cached']));
+    expect(ids(config, 'void@66')).not.toContain('house/reference-prefix');
+    const page = render(explain({ words: ['house/not-cached'] }, config[CATALOGUE]).blocks, { width: 100, colours: 'off' });
     expect(page).toContain('clause     HOUSE-4, House rules of the configuration');
     expect(page).toContain('your own house rule');
-    await load({});
-    expect(ids('authorize@55').filter((id) => id.startsWith('house/'))).toEqual([]);
+    expect(ids(await load({}), 'authorize@55').filter((id) => id.startsWith('house/'))).toEqual([]);
   });
 
   test('are found by certify, selected, excluded and raised', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { FORMAT_NAMES, FORMATS, type FormatName } from '../../src/lint/formats/formats.js';
 import { PLAIN } from '../../src/lint/formats/format.js';
 import { covered, frame } from '../../src/lint/formats/frame.js';
@@ -32,7 +33,7 @@ const summary: LintSummary = {
 };
 
 function render(name: FormatName, frames: 'shown' | 'not-shown' = 'not-shown'): string {
-  const formatter = FORMATS[name]({ paint: PLAIN, frames, columns: 80, undetected: 'counted', version: '1.2.3' });
+  const formatter = FORMATS[name]({ paint: PLAIN, frames, columns: 80, undetected: 'counted', version: '1.2.3', catalogue: SHIPPED });
   return results.map((result) => formatter.each(result)).join('') + formatter.end(summary);
 }
 
@@ -83,7 +84,14 @@ describe('the format', () => {
     ]);
     expect(document.results.every((result) => result.text === undefined)).toBe(true);
     expect(document.summary).toEqual(summary);
-    const empty = FORMATS.json({ paint: PLAIN, frames: 'not-shown', columns: 80, undetected: 'counted', version: '1' }).end(summary);
+    const empty = FORMATS.json({
+      paint: PLAIN,
+      frames: 'not-shown',
+      columns: 80,
+      undetected: 'counted',
+      version: '1',
+      catalogue: SHIPPED,
+    }).end(summary);
     expect(JSON.parse(empty)).toMatchObject({ results: [] });
   });
 
@@ -135,7 +143,14 @@ describe('the format', () => {
   });
 
   test.each(FORMAT_NAMES)('%s never prints card data or control characters', (name) => {
-    const formatter = FORMATS[name]({ paint: PLAIN, frames: 'shown', columns: 80, undetected: 'counted', version: '1' });
+    const formatter = FORMATS[name]({
+      paint: PLAIN,
+      frames: 'shown',
+      columns: 80,
+      undetected: 'counted',
+      version: '1',
+      catalogue: SHIPPED,
+    });
     const text =
       '{"apiOperation":"BALANCE_INQUIRY","order":{"currency":"usd\\u001b[31m"},"sourceOfFunds":{"provided":{"card":{"number":"51234500000000081","track2":";5123450000000008=3912101?","securityCode":"987"}}},"note":"5123 4500 0000 0008"}';
     const printed = formatter.each(lintText(text)) + formatter.each(lintText(text.slice(0, -2))) + formatter.end(summary);
@@ -175,7 +190,7 @@ describe('the code frame', () => {
     });
     for (const source of [text, text.replaceAll(',"', ',\n"'), text.replace('{', '{\n      ')]) {
       for (const message of lintText(source).messages) {
-        const lines = FORMATS.stylish({ paint: PLAIN, frames: 'shown', columns, undetected: 'counted', version: '1' })
+        const lines = FORMATS.stylish({ paint: PLAIN, frames: 'shown', columns, undetected: 'counted', version: '1', catalogue: SHIPPED })
           .each({ ...lintText(source), messages: [message] })
           .split('\n')
           .filter((line) => line.includes(' | '));

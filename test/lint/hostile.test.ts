@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { threadMillis } from '../../bench/thread-time.js';
-import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { CONTRACTS, SHIPPED } from '../../src/catalogue/contracts.js';
 import { lintText } from '../../src/lint/lint-text.js';
 import { covered } from '../../src/lint/formats/frame.js';
 import { PLAIN } from '../../src/lint/formats/format.js';
@@ -125,7 +125,7 @@ describe('very many keys', () => {
     const shown = (count: number): { readonly millis: number; readonly length: number } => {
       const result = { ...lintText(unknown(count), { contract: 'void@66' }), text: unknown(count) };
       const started = threadMillis();
-      const format = FORMATS[name]({ paint: PLAIN, frames: 'shown', columns: 80, undetected: 'listed', version: '1' });
+      const format = FORMATS[name]({ paint: PLAIN, frames: 'shown', columns: 80, undetected: 'listed', version: '1', catalogue: SHIPPED });
       const length = format.each(result).length + format.end(COUNTED).length;
       return { millis: threadMillis() - started, length };
     };
@@ -139,7 +139,7 @@ describe('very many keys', () => {
     const text = `{"apiOperation":"VOID","transaction":{"targetTransactionId":"1"}${',"a":1'.repeat(130_000)}}`;
     const result = lintText(text, { contract: 'void@66' });
     expect(result.messages.length).toBeGreaterThan(129_000);
-    const shown = stylish({ paint: PLAIN, frames: 'not-shown', columns: 80, undetected: 'listed', version: '1' }).each({
+    const shown = stylish({ paint: PLAIN, frames: 'not-shown', columns: 80, undetected: 'listed', version: '1', catalogue: SHIPPED }).each({
       ...result,
       file: 'a file',
     });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { testCardNumber } from '../../src/catalogue/test-cards.js';
 import { shownHeader } from '../../src/redact/headers.js';
 import { createMask } from '../../src/redact/mask.js';
@@ -10,10 +11,13 @@ import { disguises } from './disguises.js';
 const CARD = testCardNumber(16, 4321);
 const UNSENT = testCardNumber(16, 99);
 const PASSWORD = 'Kq7-vortex-92-Lumen';
-const mask = createMask([
-  { name: 'card:approved.number', value: CARD },
-  { name: 'password', value: PASSWORD, credential: true },
-]);
+const mask = createMask(
+  [
+    { name: 'card:approved.number', value: CARD },
+    { name: 'password', value: PASSWORD, credential: true },
+  ],
+  SHIPPED,
+);
 
 /** Whether four or more characters of a disguise that are no usual word are still there. */
 const leaks = (shown: string, written: string): boolean => {
@@ -38,7 +42,7 @@ const PLACES: Readonly<Record<string, (written: string) => string>> = {
   'a header': (written) => shownHeader('location', `https://a.example/${written}`, mask),
   'a content type': (written) => shownHeader('content-type', `application/json; x=${written}`, mask),
   'a sentence': (written) => mask.sentence(`expected an order, got ${JSON.stringify(written)}`),
-  'a sentence about an unknown field': (written) => mask.sentence(`no field, got ${JSON.stringify(written)}`, { field: 'unknown' }),
+  'a sentence about an unknown field': (written) => mask.sentence(`no field, got ${JSON.stringify(written)}`, { about: 'no.such.field' }),
 };
 
 describe.each(Object.entries(PLACES))('of a secret in %s', (_place, shownIn) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { oneLine, printable } from '../../reports/text/printable.js';
 import { shorten } from '../../reports/text/shorten.js';
 import { plainMarkdown } from '../../reports/text/markdown.js';
@@ -21,11 +22,14 @@ import { contract, exchange, inspect } from '../checks/support.js';
 const SIZE = 100_000;
 const CARD = testCardNumber(16, 77);
 const PASSWORD = 'S3cret-pass=word/1';
-const mask = createMask([
-  { name: 'card:approved.number', value: CARD },
-  { name: 'password', value: PASSWORD, credential: true },
-  { name: 'short', value: 'x', credential: true },
-]);
+const mask = createMask(
+  [
+    { name: 'card:approved.number', value: CARD },
+    { name: 'password', value: PASSWORD, credential: true },
+    { name: 'short', value: 'x', credential: true },
+  ],
+  SHIPPED,
+);
 
 const repeated = (part: string) => (size: number) => part.repeat(Math.ceil(size / part.length)).slice(0, size);
 
@@ -132,7 +136,7 @@ const CONSUMERS: Readonly<Record<string, (text: string) => unknown>> = {
   'masking of a beginning': (text) => mask.foreign(text, { limit: 20_000 }),
   'masking of sentences': (text) => mask.sentence(`expected ${JSON.stringify(text)} or ${text.slice(0, text.length / 10)}`),
   'masking of paths': (text) => mask.path(text),
-  'words of the target': (text) => told(text),
+  'words of the target': (text) => told(text, SHIPPED),
   'quoted parts': (text) => quotedParts(text),
   'what a terminal gets': (text) => [safeText(text, { isTTY: true }), printable(text), oneLine(text)],
   'what a report gets': (text) => [shorten(text, 80), plainMarkdown(text)],

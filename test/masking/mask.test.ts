@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { testCardNumber } from '../../src/catalogue/test-cards.js';
 import { createMask } from '../../src/redact/mask.js';
 import { spellings } from './spellings.js';
@@ -6,13 +7,16 @@ import { spellings } from './spellings.js';
 const CARD = testCardNumber(16, 4321);
 const PASSWORD = 'pa55=word/+ &"é';
 const HEADER = Buffer.from(`merchant.SHOP:${PASSWORD}`).toString('base64');
-const mask = createMask([
-  { name: 'card:approved.number', value: CARD },
-  { name: 'password', value: PASSWORD, credential: true },
-  { name: 'password-header', value: HEADER, credential: true },
-  { name: 'card:approved.securityCode', value: '737', short: true },
-  { name: 'other', value: 'x', credential: true },
-]);
+const mask = createMask(
+  [
+    { name: 'card:approved.number', value: CARD },
+    { name: 'password', value: PASSWORD, credential: true },
+    { name: 'password-header', value: HEADER, credential: true },
+    { name: 'card:approved.securityCode', value: '737', short: true },
+    { name: 'other', value: 'x', credential: true },
+  ],
+  SHIPPED,
+);
 
 describe('a secret in disguise', () => {
   test.each(spellings('password', PASSWORD))('is masked as %s', (_name, written) => {
@@ -47,7 +51,7 @@ describe('a secret in disguise', () => {
 
 describe('masking', () => {
   test('leaves the names of the specification alone, whatever the secrets are', () => {
-    const words = createMask([{ name: 'password', value: 'order', credential: true }]);
+    const words = createMask([{ name: 'password', value: 'order', credential: true }], SHIPPED);
     expect(words.foreign('{"order":{"id":"order"},"orders":1}')).toBe('{"order":{"id":"{{password}}"},"{{password}}s":1}');
     expect(words.path('order.id')).toBe('order.id');
     expect(words.sentence('the order has another status: "my order"')).toBe('the order has another status: "my {{password}}"');
@@ -60,7 +64,7 @@ describe('masking', () => {
   });
 
   test('changes nothing when it is done again', () => {
-    const twice = createMask([{ name: 'password', value: 'password', credential: true }]);
+    const twice = createMask([{ name: 'password', value: 'password', credential: true }], SHIPPED);
     const once = twice.foreign('the password, "password"');
     expect(once).toBe('the {{password}}, "{{password}}"');
     expect(twice.foreign(once)).toBe(once);

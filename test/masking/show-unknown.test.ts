@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { showsUnknown } from '../../src/cli/show-unknown.js';
 import { createMask } from '../../src/redact/mask.js';
 import { openMask } from '../../src/redact/open-mask.js';
@@ -23,7 +24,7 @@ describe('--show-unknown', () => {
   });
 
   test('shows what is undescribed, and neither secrets nor card numbers', () => {
-    const closed = createMask([{ name: 'password', value: 'b1946ac92492d234', credential: true }]);
+    const closed = createMask([{ name: 'password', value: 'b1946ac92492d234', credential: true }], SHIPPED);
     const open = openMask(closed);
     const answer = '{"debug":"the acquirer said so","key":"b1946ac92492d234","note":"5123450000000008"}';
     expect(closed.answer(answer)).not.toContain('acquirer said');

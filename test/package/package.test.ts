@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { seal } from '../../reports/attestation/dsse.js';
 import { keySigner } from '../../reports/attestation/keys.js';
 import { sha256, statementOf } from '../../reports/attestation/statement.js';
@@ -25,7 +26,7 @@ const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toSt
 const events: readonly RunEvent[] = [...conformingRun({}, 5)].map((event) =>
   event.type === 'run-started' ? { ...event, header: { ...event.header, tool: { ...event.header.tool, version } } } : event,
 );
-const summary = createSummary(summaryContext({ known: undefined, baseline: undefined }));
+const summary = createSummary(summaryContext(SHIPPED, { known: undefined, baseline: undefined }));
 for (const event of events) summary.add(event);
 const report = summary.report();
 const scope = report.contracts.flatMap(({ id, inScope }) => (inScope ? [id] : [])).toSorted();

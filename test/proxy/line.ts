@@ -1,3 +1,4 @@
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { createSummary } from '../../reports/summarise.js';
 import { catalogueContext } from '../../src/app/certify/summary-context.js';
 import { judgeTraffic } from '../../src/app/traffic/judge-traffic.js';
@@ -28,7 +29,7 @@ export async function openLine(options: GatewayOptions = {}, rules: readonly str
   const events: RunEvent[] = [];
   const raws: RawExchange[] = [];
   let begun = 0;
-  const summary = createSummary(catalogueContext());
+  const summary = createSummary(catalogueContext(SHIPPED));
   const traffic = judgeTraffic({
     config,
     runId: 'line',

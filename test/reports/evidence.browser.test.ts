@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { RENDERERS } from '../../reports/formats/renderers.js';
 import { summarise } from '../../reports/summarise.js';
 import { catalogueContext } from '../../src/app/certify/summary-context.js';
@@ -29,7 +30,7 @@ async function unnotified(): Promise<RunReport> {
   } finally {
     await gateway.close();
   }
-  return summarise(events, catalogueContext());
+  return summarise(events, catalogueContext(SHIPPED));
 }
 
 const broken = async (defect: string, contract: string, suite: string): Promise<RunReport> =>

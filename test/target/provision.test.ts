@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CATALOGUE } from '../../src/catalogue/catalogue.js';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import type { Config, Recipe } from '../../src/model/config.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import { type Client, createClient } from '../../src/target/client.js';
@@ -58,7 +60,7 @@ function provisioner(provision: Record<string, Recipe>, values: Partial<Config['
     retries: 2,
   } as const;
   return createProvisioner(
-    { target: target(), run, values: { ...DEFAULT_VALUES, ...values }, provision },
+    { [CATALOGUE]: SHIPPED, target: target(), run, values: { ...DEFAULT_VALUES, ...values }, provision } as unknown as Config,
     client,
     () => `id-${(generatedIds += 1)}`,
   );

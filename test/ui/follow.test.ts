@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { openEventLog } from '../../src/app/certify/event-log.js';
 import { followLog } from '../../src/app/ui/follow-log.js';
 import { createGate } from '../../src/app/ui/gate.js';
@@ -13,7 +14,7 @@ const [header] = conformingRun({ id: 'ts20260101aaaaa' }, 1);
 
 describe('a run is folded while it goes on', () => {
   test('its phases are six, summed over those of the plan, with totals from the plan', () => {
-    const fold = createLiveFold();
+    const fold = createLiveFold(() => SHIPPED);
     if (header !== undefined) fold.add(header);
     const plan = [
       { phase: 'acceptance', planned: 5 },
@@ -39,7 +40,7 @@ describe('a run is folded while it goes on', () => {
   });
 
   test('causes stand in the order in which they were found, and keep their first title', () => {
-    const fold = createLiveFold();
+    const fold = createLiveFold(() => SHIPPED);
     const titles = new Map<string, string>();
     let before: readonly string[] = [];
     for (const event of runWithFindings()) {
@@ -59,7 +60,7 @@ describe('a run is folded while it goes on', () => {
 test('20,000 events are read at once, and told as one state', { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-follow-'));
   const log = openEventLog(folder, 'ts20260101aaaaa');
-  const followed = followLog(join(folder, 'ts20260101aaaaa', 'events.ndjson'));
+  const followed = followLog(join(folder, 'ts20260101aaaaa', 'events.ndjson'), () => SHIPPED);
   if (header !== undefined) log.add(header);
   for (let i = 0; i < 20_000; i++) log.add(finished(i));
   await log.close();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contractOf } from '../../src/catalogue/contracts.js';
+import { contractOf, SHIPPED } from '../../src/catalogue/contracts.js';
 import { allRules } from '../../src/app/certify/compose.js';
 import { certifyToReport } from '../../src/app/certify/certify-to-report.js';
 import type { FileConfig } from '../../src/model/file-config.js';
@@ -12,7 +12,7 @@ import { openContractRun } from '../../src/library/vitest/contract-run.js';
 
 const contract = contractOf('void@66');
 if (contract === undefined) throw new Error('there is no void@66');
-const rules = allRules().get(contract.id) ?? [];
+const rules = allRules(SHIPPED).get(contract.id) ?? [];
 
 let gateway: RunningGateway;
 let given: FileConfig;

@@ -2,14 +2,14 @@ import { clauseTitles } from '../../catalogue/clause-titles.js';
 import { WAIVED_CLAUSES } from '../../catalogue/clauses.js';
 import { writtenForm } from '../../catalogue/rule-name.js';
 import { rulesOf } from '../../catalogue/rules.js';
-import type { Contract } from '../../catalogue/vocabulary.js';
+import type { Catalogue } from '../../catalogue/catalogue.js';
 
 /** Statements that must hold for any catalogue; each fault is a sentence. */
-export function claimFaults(contracts: readonly Contract[]): readonly string[] {
-  const rules = contracts.flatMap((contract) => rulesOf(contract, contracts));
+export function claimFaults(catalogue: Catalogue): readonly string[] {
+  const rules = catalogue.contracts.flatMap((contract) => rulesOf(contract));
   const seen = new Set<string>();
   const faults: string[] = [];
-  const titles = clauseTitles();
+  const titles = clauseTitles(catalogue);
   for (const rule of rules) {
     const name = writtenForm(rule);
     if (seen.has(name)) faults.push(`${name} is there twice`);

@@ -29,7 +29,7 @@ export interface Lock {
 }
 
 export function lockOf(contracts: readonly Contract[]): Lock {
-  const rules = contracts.map((contract) => rulesOf(contract, contracts));
+  const rules = contracts.map((contract) => rulesOf(contract));
   return {
     counts: contracts.map((contract, i) => jsonText(countOf(contract, rules[i] ?? []))),
     fields: fieldLines(contracts).map((line) => jsonText(brief(line))),

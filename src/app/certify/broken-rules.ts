@@ -1,4 +1,3 @@
-import { once } from '../../catalogue/contracts.js';
 import { beyondListing } from '../../../generators/beyond-listing.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
@@ -19,11 +18,11 @@ interface Ground {
   readonly overlay: readonly string[];
 }
 
-const grounds = once(() => new WeakMap<Values, WeakMap<Contract, Ground>>());
+const grounds = new WeakMap<Values, WeakMap<Contract, Ground>>();
 
 function groundOf(contract: Contract, values: Values): Ground {
-  const byContract = grounds().get(values) ?? new WeakMap<Contract, Ground>();
-  grounds().set(values, byContract);
+  const byContract = grounds.get(values) ?? new WeakMap<Contract, Ground>();
+  grounds.set(values, byContract);
   const known = byContract.get(contract);
   if (known !== undefined) return known;
   const lintOnly = new Set(rulesOf(contract).flatMap((rule) => (rule.lintOnly === undefined ? [] : [rule.id])));

@@ -26,7 +26,7 @@ export async function certifyToReport({ config: given = {}, ...options }: Certif
   const { cwd = process.cwd(), env = process.env, signal, onEvent } = options;
   const config = await loadConfig({ cwd, env, flags: {}, ...(typeof given === 'string' ? { file: given } : { given }) });
   checkSelection(config);
-  const summary = createSummary(summaryContext(config));
+  const summary = createSummary(summaryContext(config, config));
   const target = await openTarget(config);
   try {
     await certify({

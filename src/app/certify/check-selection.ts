@@ -1,5 +1,5 @@
 import { ALL_SUITES } from '../../../suites/index.js';
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import { contractsOf } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { inScope, namesIn, planOf } from '../../engine/plan/plan.js';
 import { matchesGlob } from '../../json/path.js';
@@ -16,23 +16,23 @@ import { keyOf } from '../../model/finding.js';
  * @throws HarnessError with the name that was likely meant
  */
 export function checkSelection(config: Config, say?: (note: string) => void): void {
-  chooseContracts(config.scope.contracts, CONTRACTS, say);
-  const contracts = inScope(CONTRACTS, config);
-  if (config.scope.rules.length > 0) checkRules(config.scope.rules, contracts);
+  chooseContracts(config.scope.contracts, contractsOf(config), say);
+  const contracts = inScope(contractsOf(config), config);
+  if (config.scope.rules.length > 0) checkRules(config, contracts);
   if (config.scope.cases.length === 0) return;
   const inputs = contracts.map((contract) => ({ contract, values: config.values, seed: config.run.seed, sequences: 100 }));
   // A case that is left out for another reason, such as a shard, was named correctly.
-  const { phases } = planOf(ALL_SUITES, inputs, { ...withoutShard(config), run: { ...config.run, profile: 'standard' } }, allRules());
+  const { phases } = planOf(ALL_SUITES, inputs, { ...withoutShard(config), run: { ...config.run, profile: 'standard' } }, allRules(config));
   if (phases.some(({ cases, flows }) => cases.length + flows.length > 0)) return;
   throw new HarnessError('usage', `no case in scope matches ${config.scope.cases.join(', ')}`, {
     hint: 'touchstone plan --list prints the ids of all; touchstone replay sends one that was drawn at random',
   });
 }
 
-function checkRules(globs: readonly string[], contracts: readonly Contract[]): void {
-  const namesOf = namesIn(allRules());
-  const names = [...new Set(contracts.flatMap(({ id }) => (allRules().get(id) ?? []).flatMap((rule) => namesOf(id, keyOf(rule)))))];
-  for (const glob of globs) {
+function checkRules(config: Config, contracts: readonly Contract[]): void {
+  const namesOf = namesIn(allRules(config));
+  const names = [...new Set(contracts.flatMap(({ id }) => (allRules(config).get(id) ?? []).flatMap((rule) => namesOf(id, keyOf(rule)))))];
+  for (const glob of config.scope.rules) {
     if (names.some((name) => matchesGlob(glob, name))) continue;
     const near = nearest(glob, names);
     throw new HarnessError('usage', `no rule in scope matches ${glob}`, {

@@ -7,9 +7,9 @@ import { agreedValues } from '../../../generators/values/agreed.js';
 import { typicalValue } from '../../../generators/values/typical.js';
 import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/index.js';
 import { ASSUMPTIONS } from '../../catalogue/assumptions.js';
-import { CONTRACTS, once } from '../../catalogue/contracts.js';
+import { type Catalogued, contractsById, contractsOf, perCatalogue } from '../../catalogue/catalogue.js';
 import { rulesOf } from '../../catalogue/rules.js';
-import type { Contract, Rule, StateName } from '../../catalogue/vocabulary.js';
+import type { Rule, StateName } from '../../catalogue/vocabulary.js';
 import { CHECKS } from '../../checks/checks.js';
 import { refusalDetail } from '../../checks/refusal-detail.js';
 import { sameAnswer } from '../../checks/same-answer.js';
@@ -18,7 +18,7 @@ import { maskedChanges } from '../../config/masked.js';
 import { shardRate } from '../../config/shard.js';
 import { idFormOf } from '../../engine/execute/id-form.js';
 import { createIdGenerator, newRunId } from '../../engine/execute/id-generator.js';
-import type { Identify, Judging } from '../../engine/input/dependencies.js';
+import type { Identify, Judging, Making } from '../../engine/input/dependencies.js';
 import { inScope } from '../../engine/plan/plan.js';
 import { provideBy, readBackBy } from '../../engine/execute/provide.js';
 import { run } from '../../engine/run.js';
@@ -54,15 +54,15 @@ export interface CertifyOptions extends Pick<RunInput, 'done' | 'earlier' | 'sig
 export const SEQUENCES = { smoke: 0, standard: 9, thorough: 100 } as const;
 
 /** All rules of all contracts that a run can judge, by contract: the denominator of every report. */
-export const allRules = once(
-  (contracts): ReadonlyMap<string, readonly Rule[]> =>
+export const allRules = perCatalogue(
+  ({ contracts }): ReadonlyMap<string, readonly Rule[]> =>
     new Map(contracts.map((contract) => [contract.id, rulesOf(contract).filter((rule) => rule.lintOnly === undefined)])),
 );
 
 /** A digest of the rules, so that a report says by which catalogue it was made. */
-export const catalogueDigest = once(
-  (contracts): string =>
-    `sha256:${sha256(JSON.stringify([contracts, [...allRules().values()]], (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))}`,
+export const catalogueDigest = perCatalogue(
+  (catalogue): string =>
+    `sha256:${sha256(JSON.stringify([catalogue.contracts, [...allRules(catalogue).values()]], (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))}`,
 );
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -90,9 +90,9 @@ export function headerOf(options: Omit<CertifyOptions, 'emit'>, runId: string): 
     seed: settings.seed,
     profile: settings.profile,
     target: { url, merchantId, embedded: options.embedded, ...(build === undefined ? {} : { build }) },
-    tool: { name: 'touchstone', version, catalogue: catalogueDigest() },
+    tool: { name: 'touchstone', version, catalogue: catalogueDigest(config) },
     startedAt: new Date().toISOString(),
-    contracts: inScope(CONTRACTS, config).map((contract) => contract.id),
+    contracts: inScope(contractsOf(config), config).map((contract) => contract.id),
     ...(config.shard === undefined ? {} : { shard: config.shard }),
     strict: config.strict,
     requireComplete: config.requireComplete,
@@ -100,7 +100,7 @@ export function headerOf(options: Omit<CertifyOptions, 'emit'>, runId: string): 
     assumptions: ASSUMPTIONS,
     configuration,
     ingredients: [
-      { name: 'catalogue', sha256: catalogueDigest().replace(/^sha256:/, '') },
+      { name: 'catalogue', sha256: catalogueDigest(config).replace(/^sha256:/, '') },
       { name: 'configuration', sha256: sha256(JSON.stringify(configuration)) },
       ...(config.ingredients ?? []),
     ],
@@ -115,7 +115,7 @@ export function headerOf(options: Omit<CertifyOptions, 'emit'>, runId: string): 
 export function runInput(options: CertifyOptions, client: Client, runId: string): RunInput {
   const { config } = options;
   const { scope, run: settings } = config;
-  const contracts = inScope(CONTRACTS, config);
+  const contracts = inScope(contractsOf(config), config);
   return {
     ...dependencies(config, client, `${runId}${options.idSuffix ?? ''}`, options.emit),
     header: headerOf(options, runId),
@@ -135,12 +135,22 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
 /** How answers are judged, for requests of the harness and of others. */
 export const JUDGING: Judging = { checks: CHECKS, refusalDetail, verdict, controlMatters, same: sameAnswer, broken: brokenRules };
 
+/** How requests are made, of the contracts of a catalogue. */
+const makingIn = (of: Catalogued): Making => ({
+  baseBody,
+  inContext: (one, values) => inContext(one, values, of),
+  circumstances: (one, values) => circumstances(one, values, of),
+  partOfCombined: (combined, coverages, values) => partOfCombined(combined, coverages, values, of),
+  typicalValue,
+  goodValues: agreedValues,
+});
+
 /** Recognises the requests of recipes as those of contracts. */
 const identifyIn =
   (config: Config): Identify =>
   ({ request, reply, millis, headers }) => {
     const raw = { method: request.method, path: request.path, headers, text: request.text, reply, startedAt: 0, millis, isMasked: false };
-    const found = identify(raw, config, new Set(CONTRACTS.map(({ id }) => id)));
+    const found = identify(raw, config, new Set(contractsById(config).keys()));
     if (!('exchange' in found) || found.version !== 'exact' || found.isOdd) return undefined;
     const { exchange, secrets } = found;
     return { sent: { exchange, secrets, shown: () => undefined, auth: request.auth ?? 'good', doubtful: false } };
@@ -154,8 +164,8 @@ export function dependencies(config: Config, client: Client, runId: string, emit
   return {
     config,
     values: config.values,
-    contracts: new Map<string, Contract>(CONTRACTS.map((contract) => [contract.id, contract])),
-    rules: allRules(),
+    contracts: contractsById(config),
+    rules: allRules(config),
     client,
     provide: provideBy(provisioner),
     takesMoney: (state: StateName) => provisioner.takesMoney(state),
@@ -164,7 +174,7 @@ export function dependencies(config: Config, client: Client, runId: string, emit
     identify: identifyIn(config),
     refusedOnce,
     judging: JUDGING,
-    making: { baseBody, inContext, circumstances, partOfCombined, typicalValue, goodValues: agreedValues },
+    making: makingIn(config),
     runId,
     emit,
   };

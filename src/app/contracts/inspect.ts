@@ -1,6 +1,6 @@
 import { acceptanceCases } from '../../../generators/acceptance.js';
 import { faultCases } from '../../../generators/faults/index.js';
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import { CATALOGUE, contractsOf } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { DEFAULT_VALUES } from '../../model/values.js';
 import { claimFaults } from '../audit/claims.js';
@@ -27,14 +27,14 @@ export function inspectContract(contract: Contract): Inspection {
   try {
     return inspection(contract);
   } catch (error) {
-    const count = countsIn(lockOf(CONTRACTS)).find((line) => line.contract === contract.id) as ContractCount;
+    const count = countsIn(lockOf(contractsOf(contract))).find((line) => line.contract === contract.id) as ContractCount;
     const reason = error instanceof Error ? error.message : String(error);
     return { contract: contract.id, count, made: { good: 0, faulty: 0 }, faults: [`requests cannot be made from it: ${reason}`] };
   }
 }
 
 function inspection(contract: Contract): Inspection {
-  const count = countsIn(lockOf(CONTRACTS)).find((line) => line.contract === contract.id) as ContractCount;
+  const count = countsIn(lockOf(contractsOf(contract))).find((line) => line.contract === contract.id) as ContractCount;
   const made = {
     good: acceptanceCases(contract, DEFAULT_VALUES, 1).length,
     faulty: faultCases(contract, DEFAULT_VALUES, 1).length,
@@ -44,7 +44,7 @@ function inspection(contract: Contract): Inspection {
     count,
     made,
     faults: [
-      ...claimFaults(CONTRACTS).filter((fault) => fault.startsWith(`${contract.id}:`)),
+      ...claimFaults(contract[CATALOGUE]).filter((fault) => fault.startsWith(`${contract.id}:`)),
       ...disagreements(contract, DEFAULT_VALUES, 1, DRAWS, 'all'),
     ],
   };

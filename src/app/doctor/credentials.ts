@@ -5,9 +5,8 @@ import { sendOnce } from '../../engine/execute/sender.js';
 import type { AuthVariant } from '../../model/case.js';
 import type { Config } from '../../model/config.js';
 import type { Reply } from '../../model/exchange.js';
-import { createMask } from '../../redact/mask.js';
+import { maskOf } from '../../redact/mask.js';
 import { isAccepted, isRefused, outcomeOf, outcomeText } from '../../model/outcome.js';
-import { secretsOf } from '../../redact/secrets.js';
 import { valueLookup } from '../../model/template.js';
 import type { Client } from '../../target/client.js';
 import type { Diagnosis } from './diagnosis.js';
@@ -26,12 +25,13 @@ export async function checkCredentials(config: Config, client: Client, contract:
   const own = await call('good');
   const name = 'credentials';
   const who = config.target.auth.type === 'basic' ? `merchant.${config.target.merchantId}` : 'the client certificate';
-  const failure = failureOf(contract, config.target, own, createMask(secretsOf(config)).foreign);
+  const failure = failureOf(contract, config.target, own, maskOf(config).foreign);
   const outcome = outcomeOf(own);
   if (own.kind !== 'answer') return { name, status: 'failed', ...failure };
-  if (isAccepted(outcome)) return { name, status: 'ok', detail: `${who}: ${contract.id} got ${outcomeText(outcome)}, HTTP ${own.status}` };
+  if (isAccepted(outcome))
+    return { name, status: 'ok', detail: `${who}: ${contract.id} got ${outcomeText(outcome, contract)}, HTTP ${own.status}` };
   if (!isRefused(outcome)) return { name, status: 'failed', ...failure };
-  if (isSameAnswer(own, await call('wrong-password'))) {
+  if (isSameAnswer(own, await call('wrong-password'), contract)) {
     // At a wrong path every call gets the same answer, whatever its credentials.
     if (own.status === 404) return { name, status: 'failed', ...failure };
     const hint = `${credentialsHint(config.target)}: a wrong password gets the same answer`;

@@ -9,8 +9,7 @@ import { type Diagnosis, isMeaningless } from './diagnosis.js';
 import { checkNotifications } from './notifications.js';
 import { checkOperations } from './operations.js';
 import { checkProvisioning } from './provisioning.js';
-import { createMask } from '../../redact/mask.js';
-import { secretsOf } from '../../redact/secrets.js';
+import { maskOf } from '../../redact/mask.js';
 
 /** A target that found these few requests too many. */
 const rateOf = (throttled: Client['throttled']): readonly Diagnosis[] =>
@@ -31,7 +30,7 @@ export async function examine(
   contracts: readonly Contract[],
   tell: (diagnosis: Diagnosis) => void,
 ): Promise<readonly Diagnosis[]> {
-  const mask = createMask(secretsOf(config));
+  const mask = maskOf(config);
   const told: Diagnosis[] = [];
   const all = (diagnoses: readonly Diagnosis[]): void => {
     for (const { detail, hint, ...diagnosis } of diagnoses) {

@@ -1,7 +1,8 @@
+import type { Catalogue } from '../../catalogue/catalogue.js';
 import { clauseTitles } from '../../catalogue/clause-titles.js';
 import { type Clause, WAIVED_CLAUSES } from '../../catalogue/clauses.js';
 import { rulesOf } from '../../catalogue/rules.js';
-import type { Contract, Level, Rule } from '../../catalogue/vocabulary.js';
+import type { Level, Rule } from '../../catalogue/vocabulary.js';
 import { FIELD_SIDES } from '../export/field-line.js';
 import { ruleLine } from '../export/rule-line.js';
 import { type Block, facts, type Page } from './page.js';
@@ -9,8 +10,9 @@ import { statementLine, statementsOf, statementTable } from './statements-page.j
 import { plural } from './words.js';
 
 /** A clause: its fields, the rules that cite it, and its statements with what holds them. */
-export function clausePage(clause: Clause, contracts: readonly Contract[]): Page {
-  const rules = contracts.flatMap((contract) => rulesOf(contract, contracts)).filter((rule) => rule.clause === clause);
+export function clausePage(clause: Clause, catalogue: Catalogue): Page {
+  const { contracts } = catalogue;
+  const rules = contracts.flatMap(rulesOf).filter((rule) => rule.clause === clause);
   const fields = new Set(
     contracts
       .flatMap((contract) => FIELD_SIDES.flatMap((side) => contract[side]))
@@ -19,7 +21,7 @@ export function clausePage(clause: Clause, contracts: readonly Contract[]): Page
   );
   const beyond = rules.filter((rule) => rule.kind === undefined);
   const named = [...new Map(beyond.map((rule) => [rule.id, rule])).values()];
-  const titles = clauseTitles();
+  const titles = clauseTitles(catalogue);
   const title = titles[clause] ?? clause;
   const inside = Object.keys(titles).filter((other) => other.startsWith(`${clause}.`));
   const statements = statementsOf(clause);
@@ -44,7 +46,7 @@ export function clausePage(clause: Clause, contracts: readonly Contract[]): Page
         'Rules beyond single fields',
         named.map((rule) => [rule.id, levelsOf(beyond.filter(({ id }) => id === rule.id)), rule.text]),
       ),
-      ...(statements.length === 0 ? [] : [{ kind: 'heading', text: 'Statements' } as const, statementTable(statements, contracts)]),
+      ...(statements.length === 0 ? [] : [{ kind: 'heading', text: 'Statements' } as const, statementTable(statements, catalogue)]),
     ],
     data: {
       kind: 'clause',
@@ -54,7 +56,7 @@ export function clausePage(clause: Clause, contracts: readonly Contract[]): Page
       parts: inside,
       fields: [...fields],
       rules: rules.map(ruleLine),
-      statements: statements.map((statement) => statementLine(statement, contracts)),
+      statements: statements.map((statement) => statementLine(statement, catalogue)),
     },
   };
 }

@@ -7,8 +7,8 @@ import { type Block, facts, type Page } from './page.js';
 import { clauseWords, holds, plural, presenceWords, SIDE_WORDS } from './words.js';
 
 /** One contract; with a side, every field of that side. */
-export function contractPage(contract: Contract, contracts: readonly Contract[], side: FieldSide | undefined): Page {
-  const rules = rulesOf(contract, contracts);
+export function contractPage(contract: Contract, side: FieldSide | undefined): Page {
+  const rules = rulesOf(contract);
   const sides = side === undefined ? FIELD_SIDES : [side];
   return {
     blocks: side === undefined ? overview(contract, rules) : [title(contract), ...fieldTree(contract, side)],
@@ -53,7 +53,7 @@ function overview(contract: Contract, rules: readonly Rule[]): readonly Block[] 
       ],
       ['listing', contract.listing === 'complete' ? 'complete' : 'cut: the specification does not show every request field'],
       ['rules', (['must', 'should', 'open'] as const).map((level) => `${countAt(rules, level)} ${level}`).join(', ')],
-      ['clause', clauseWords(contract.clause)],
+      ['clause', clauseWords(contract.clause, contract)],
     ),
     ...fieldTree(contract, 'request'),
     ...responseSummary(contract),

@@ -23,8 +23,8 @@ export interface Difference {
   readonly rules: readonly { readonly change: 'added' | 'removed'; readonly rule: Rule }[];
 }
 
-export function diffOf(from: Contract, to: Contract, contracts: readonly Contract[]): Difference {
-  const named = (contract: Contract) => rulesOf(contract, contracts).filter((rule) => rule.kind === undefined);
+export function diffOf(from: Contract, to: Contract): Difference {
+  const named = (contract: Contract) => rulesOf(contract).filter((rule) => rule.kind === undefined);
   const [before, after] = [named(from), named(to)];
   return {
     from,
@@ -106,7 +106,7 @@ export function diffData({ from, to, fields, rules }: Difference): Exported {
 }
 
 /** The page of `--diff`. */
-export function diffPage(from: Contract, to: Contract, contracts: readonly Contract[]): Page {
-  const difference = diffOf(from, to, contracts);
+export function diffPage(from: Contract, to: Contract): Page {
+  const difference = diffOf(from, to);
   return { blocks: diffBlocks(difference), data: { kind: 'diff', ...(diffData(difference) as { [key: string]: Exported }) } };
 }

@@ -1,3 +1,4 @@
+import { type Catalogue, versionsOf } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { FieldSide } from '../export/field-line.js';
@@ -27,37 +28,37 @@ export interface Question {
  * The page that answers a question.
  * @throws HarnessError where the words name nothing, or the question does not fit them
  */
-export function explain(question: Question, contracts: readonly Contract[]): Page {
-  if (question.about === 'statements') return statementsPage(onlyWord(question), contracts);
+export function explain(question: Question, catalogue: Catalogue): Page {
+  if (question.about === 'statements') return statementsPage(onlyWord(question), catalogue);
   if (question.words.length === 1 && question.words[0] === 'words') return wordsPage();
-  const subject = findSubject(question.words, contracts);
-  if (question.diff !== undefined) return versions(subject, question.diff, contracts);
+  const subject = findSubject(question.words, catalogue);
+  if (question.diff !== undefined) return versions(subject, question.diff, catalogue);
   if (question.side !== undefined && subject.kind !== 'contracts' && subject.kind !== 'field') {
     throw new HarnessError('usage', '--side goes with a contract or a field', { hint: 'touchstone explain void@66 --side response' });
   }
-  return pageOf(subject, contracts, question.side);
+  return pageOf(subject, catalogue, question.side);
 }
 
-function pageOf(subject: Topic, contracts: readonly Contract[], side: FieldSide | undefined): Page {
+function pageOf(subject: Topic, catalogue: Catalogue, side: FieldSide | undefined): Page {
   switch (subject.kind) {
     case 'everything':
-      return everythingPage(contracts);
+      return everythingPage(catalogue.contracts);
     case 'contracts':
-      if (side !== undefined) return contractPage(subject.contracts.at(-1) as Contract, contracts, side);
-      return operationPage(subject.contracts, contracts, side);
+      if (side !== undefined) return contractPage(subject.contracts.at(-1) as Contract, side);
+      return operationPage(subject.contracts, side);
     case 'field': {
       const places = subject.places.filter((place) => side === undefined || place.side === side);
       if (places.length > 0) return fieldPage(subject.name, places);
       throw new HarnessError('usage', `${subject.name} is in no ${side}`, { hint: `touchstone explain ${subject.name}` });
     }
     case 'rule':
-      return rulePage(subject.name, subject.rules, contracts);
+      return rulePage(subject.name, subject.rules, catalogue);
     case 'rules':
       return rulesPage(subject.name, subject.rules);
     case 'clause':
-      return clausePage(subject.clause, contracts);
+      return clausePage(subject.clause, catalogue);
     case 'type':
-      return typePage(subject.type, contracts);
+      return typePage(subject.type, catalogue.contracts);
     case 'assumption':
       return assumptionPage(subject.assumption);
   }
@@ -70,11 +71,11 @@ function onlyWord({ words, diff, side }: Question): string | undefined {
   });
 }
 
-function versions(subject: Topic, diff: readonly number[], contracts: readonly Contract[]): Page {
+function versions(subject: Topic, diff: readonly number[], catalogue: Catalogue): Page {
   const hint = 'touchstone explain balance-inquiry --diff 48 73';
   if (subject.kind !== 'contracts') throw new HarnessError('usage', '--diff compares two versions of an operation', { hint });
-  const operation = subject.contracts[0]?.operation;
-  const known = contracts.filter((contract) => contract.operation === operation);
+  const operation = subject.contracts[0]?.operation ?? '';
+  const known = versionsOf(catalogue, operation);
   const [from, to, ...more] = diff.map((version) => {
     const contract = known.find((candidate) => candidate.version === version);
     if (contract !== undefined) return contract;
@@ -83,5 +84,5 @@ function versions(subject: Topic, diff: readonly number[], contracts: readonly C
     });
   });
   if (from === undefined || to === undefined || more.length > 0) throw new HarnessError('usage', '--diff takes two versions', { hint });
-  return diffPage(from, to, contracts);
+  return diffPage(from, to);
 }

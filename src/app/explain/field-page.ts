@@ -77,7 +77,7 @@ function partBlocks(part: readonly [Occurrence, ...Occurrence[]]): readonly Bloc
       ],
       ['good', good === undefined ? 'none is shown' : shown(good)],
       ['see also', side === 'request' ? relationsAbout(place).join(', ') : undefined],
-      ['clause', clauseWords(field.clause)],
+      ['clause', clauseWords(field.clause, contract)],
     ),
     {
       kind: 'table',

@@ -6,11 +6,11 @@ import { plural } from './words.js';
 import type { FieldSide } from '../export/field-line.js';
 
 /** An operation: its one contract, or its versions and what each changed. */
-export function operationPage(versions: readonly Contract[], contracts: readonly Contract[], side: FieldSide | undefined): Page {
+export function operationPage(versions: readonly Contract[], side: FieldSide | undefined): Page {
   const [first, ...later] = versions;
   if (first === undefined) throw new Error('an operation without versions');
-  if (later.length === 0) return contractPage(first, contracts, side);
-  const steps = later.map((to, i) => diffOf(versions[i] as Contract, to, contracts));
+  if (later.length === 0) return contractPage(first, side);
+  const steps = later.map((to, i) => diffOf(versions[i] as Contract, to));
   return {
     blocks: [
       { kind: 'title', text: first.operation, note: first.purpose },

@@ -1,5 +1,6 @@
+import { type Catalogued, contractIn } from '../../catalogue/catalogue.js';
 import { isHouseRule } from '../../catalogue/house-rules.js';
-import type { Contract, Field, Rule } from '../../catalogue/vocabulary.js';
+import type { Field, Rule } from '../../catalogue/vocabulary.js';
 import { FIELD_SIDES } from '../export/field-line.js';
 import { ruleLine } from '../export/rule-line.js';
 import { badExample, goodExample, shown } from './examples.js';
@@ -7,20 +8,20 @@ import { type Block, facts, type Page } from './page.js';
 import { clauseWords, extremeWords, HOUSE_LEVEL_WORDS, judgedLevels, judgedWords, LEVEL_WORDS, plural, SIDE_WORDS } from './words.js';
 
 /** One rule, or the rules behind an alias. */
-export function rulePage(name: string, rules: readonly Rule[], contracts: readonly Contract[]): Page {
+export function rulePage(name: string, rules: readonly Rule[], of: Catalogued): Page {
   const isAlias = rules.some((rule) => rule.aliases.includes(name));
   const parts = alike(rules);
   const levels = [...new Set(rules.map((rule) => rule.level))];
   return {
     blocks: [
       { kind: 'title', text: name, ...(isAlias ? { note: 'another name for:' } : {}) },
-      ...parts.flatMap((part) => partBlocks(part, contracts, isAlias)),
+      ...parts.flatMap((part) => partBlocks(part, of, isAlias)),
       facts(...levels.map((level) => [level, (isHouseRule(name) ? HOUSE_LEVEL_WORDS : LEVEL_WORDS)[level]] as const)),
     ],
     data: {
       kind: 'rule',
       name,
-      rules: rules.map((rule) => ({ ...ruleLine(rule), because: rule.because ?? null, ...exampleWords(rule, contracts) })),
+      rules: rules.map((rule) => ({ ...ruleLine(rule), because: rule.because ?? null, ...exampleWords(rule, of) })),
     },
   };
 }
@@ -39,57 +40,57 @@ function alike(rules: readonly Rule[]): readonly (readonly [Rule, ...Rule[]])[] 
 
 const VALIDITY_WORDS = { valid: 'what keeps it is accepted', invalid: 'what breaks it is refused' } as const;
 
-function partBlocks(part: readonly [Rule, ...Rule[]], contracts: readonly Contract[], isAlias: boolean): readonly Block[] {
+function partBlocks(part: readonly [Rule, ...Rule[]], of: Catalogued, isAlias: boolean): readonly Block[] {
   const [rule] = part;
-  const { good, bad } = exampleWords(rule, contracts);
+  const { good, bad } = exampleWords(rule, of);
   return [
     { kind: 'text', text: isAlias ? `${rule.id}: ${rule.text}.` : `${rule.text}.` },
     facts(
       ['contracts', part.map(({ contract }) => contract).join(', ')],
       ['seen in', SIDE_WORDS[rule.side]],
-      ['level', levelWords(rule, contracts)],
+      ['level', levelWords(rule, of)],
       [
         'tested by',
         rule.side === 'request' || rule.side === 'url' ? rule.validity.map((side) => VALIDITY_WORDS[side]).join('; ') : undefined,
       ],
-      ['extremes', extremes(rule, contracts)],
+      ['extremes', extremes(rule, of)],
       ['needs', rule.needs.join(', ')],
       ['also', isAlias ? undefined : rule.aliases.join(', ')],
       ['note', rule.because],
       ['good', good ?? 'neither good nor bad: not judged'],
       ['bad', bad ?? undefined],
-      ['clause', clauseWords(rule.clause)],
+      ['clause', clauseWords(rule.clause, of)],
     ),
   ];
 }
 
 /** Named rules are judged at one level, on the sides that they have. */
-function extremes(rule: Rule, contracts: readonly Contract[]): string | undefined {
-  const field = fieldOf(rule, contracts);
+function extremes(rule: Rule, of: Catalogued): string | undefined {
+  const field = fieldOf(rule, of);
   if (field !== undefined) return extremeWords(rule, judgedLevels(rule, field));
   const [good, bad] = (['valid', 'invalid'] as const).map((side) => (rule.validity.includes(side) ? rule.level : undefined));
   return extremeWords(rule, { ...(good === undefined ? {} : { good }), ...(bad === undefined ? {} : { bad }) });
 }
 
-function levelWords(rule: Rule, contracts: readonly Contract[]): string {
-  const field = fieldOf(rule, contracts);
+function levelWords(rule: Rule, of: Catalogued): string {
+  const field = fieldOf(rule, of);
   return field === undefined ? rule.level : judgedWords(judgedLevels(rule, field));
 }
 
 /** The field that the rule is about, in its contract. */
-function fieldOf(rule: Rule, contracts: readonly Contract[]): Field | undefined {
+function fieldOf(rule: Rule, of: Catalogued): Field | undefined {
   const side = FIELD_SIDES.find((candidate) => candidate === rule.side);
   return rule.kind === undefined || side === undefined
     ? undefined
-    : contracts.find(({ id }) => id === rule.contract)?.[side].find(({ path }) => path === rule.path);
+    : contractIn(of, rule.contract)?.[side].find(({ path }) => path === rule.path);
 }
 
 /** Examples that keep and that break the rule; null for a rule that is never judged. */
-export function exampleWords(rule: Rule, contracts: readonly Contract[]): { readonly good: string | null; readonly bad: string | null } {
+export function exampleWords(rule: Rule, of: Catalogued): { readonly good: string | null; readonly bad: string | null } {
   if (rule.kind === undefined) {
     return { good: rule.good ?? null, bad: rule.bad ?? null };
   }
-  const contract = contracts.find(({ id }) => id === rule.contract);
+  const contract = contractIn(of, rule.contract);
   const side = FIELD_SIDES.find((candidate) => candidate === rule.side);
   const field = side === undefined ? undefined : contract?.[side].find(({ path }) => path === rule.path);
   if (contract === undefined || side === undefined || field === undefined) return { good: null, bad: null };

@@ -1,8 +1,8 @@
+import type { Catalogued } from '../../catalogue/catalogue.js';
 import { clauseTitles } from '../../catalogue/clause-titles.js';
 import { levelsHolding, rulesHolding } from '../../catalogue/statements.js';
 import { type Statement, STATEMENTS } from '../../catalogue/statements/all.js';
 import { STATEMENT_KINDS, type StatementKind } from '../../catalogue/statements/row.js';
-import type { Contract } from '../../catalogue/vocabulary.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { nearest } from '../../model/nearest.js';
 import type { Exported } from '../export/json-text.js';
@@ -13,7 +13,7 @@ import { plural } from './words.js';
  * The statements of the specification, or those of a part (`2.3`, `2`) or a single one (`2.3/7`), with the rules that hold them.
  * @throws HarnessError where the word names none
  */
-export function statementsPage(part: string | undefined, contracts: readonly Contract[]): Page {
+export function statementsPage(part: string | undefined, of: Catalogued): Page {
   const chosen = part === undefined ? STATEMENTS : statementsIn(part);
   if (part !== undefined && chosen.length === 0) throw noStatements(part);
   const kinds = countKinds(chosen);
@@ -26,10 +26,10 @@ export function statementsPage(part: string | undefined, contracts: readonly Con
       },
       facts(...kinds.map(([kind, count]) => [kind, `${count}: ${STATEMENT_KINDS[kind]}`] as const)),
       ...[...new Set(chosen.map((statement) => statement.part))].flatMap((each): readonly Block[] => [
-        { kind: 'heading', text: partTitle(each) },
+        { kind: 'heading', text: partTitle(each, of) },
         statementTable(
           chosen.filter((statement) => statement.part === each),
-          contracts,
+          of,
         ),
       ]),
     ],
@@ -37,7 +37,7 @@ export function statementsPage(part: string | undefined, contracts: readonly Con
       kind: 'statements',
       count: chosen.length,
       kinds: Object.fromEntries(kinds),
-      statements: chosen.map((statement) => statementLine(statement, contracts)),
+      statements: chosen.map((statement) => statementLine(statement, of)),
     },
   };
 }
@@ -50,7 +50,8 @@ const statementsIn = (word: string): readonly Statement[] =>
 export const statementsOf = (clause: string): readonly Statement[] => STATEMENTS.filter(({ part }) => part === clause);
 
 /** A part with its title, as a heading. */
-export const partTitle = (part: string): string => (part === 'introduction' ? 'Introduction' : `${part}  ${clauseTitles()[part]}`);
+export const partTitle = (part: string, of: Catalogued): string =>
+  part === 'introduction' ? 'Introduction' : `${part}  ${clauseTitles(of)[part]}`;
 
 /** How many statements there are of each kind that occurs. */
 export const countKinds = (statements: readonly Statement[]): readonly (readonly [StatementKind, number])[] =>
@@ -60,11 +61,11 @@ export const countKinds = (statements: readonly Statement[]): readonly (readonly
   });
 
 /** Statements with their level, what they say, and what holds them. */
-export const statementTable = (statements: readonly Statement[], contracts: readonly Contract[]): Block => ({
+export const statementTable = (statements: readonly Statement[], of: Catalogued): Block => ({
   kind: 'table',
   rows: statements.map((statement) => [
     statement.id,
-    levelsHolding(statement, contracts).join(', ') || '-',
+    levelsHolding(statement, of).join(', ') || '-',
     [`${statement.text}.`, ...holding(statement)].join(' '),
   ]),
 });
@@ -75,7 +76,7 @@ function holding(statement: Statement): readonly string[] {
 }
 
 /** A statement for programs. */
-export function statementLine(statement: Statement, contracts: readonly Contract[]): Exported {
+export function statementLine(statement: Statement, of: Catalogued): Exported {
   const { id, part, kind, text } = statement;
   const isHeld = 'rules' in statement;
   return {
@@ -84,8 +85,8 @@ export function statementLine(statement: Statement, contracts: readonly Contract
     kind,
     text,
     rules: isHeld ? statement.rules : [],
-    ruleCount: rulesHolding(statement, contracts).length,
-    levels: levelsHolding(statement, contracts),
+    ruleCount: rulesHolding(statement, of).length,
+    levels: levelsHolding(statement, of),
     softer: isHeld ? (statement.softer ?? null) : null,
     unheld: 'unheld' in statement ? statement.unheld : null,
   };

@@ -1,5 +1,5 @@
 import { ASSUMPTIONS, type Assumption } from '../../catalogue/assumptions.js';
-import { contractsNamed } from '../../catalogue/contracts.js';
+import { type Catalogue, contractsNamed } from '../../catalogue/catalogue.js';
 import { clauseTitles } from '../../catalogue/clause-titles.js';
 import type { Clause } from '../../catalogue/clauses.js';
 import { DATA_TYPES, type DataType } from '../../catalogue/data-types.js';
@@ -38,43 +38,45 @@ const WRITTEN = /^([a-z-]+@\d+):(request|response|url|error|exchange|flow)\/(.+)
  * What the words of a command line name: nothing, one thing, or a contract and a field or rule of it.
  * @throws HarnessError with the nearest names where they name nothing
  */
-export function findSubject(words: readonly string[], contracts: readonly Contract[]): Topic {
+export function findSubject(words: readonly string[], catalogue: Catalogue): Topic {
+  const { contracts } = catalogue;
   if (words.length === 0) return { kind: 'everything' };
   const type = typeNamed(words.join(' '));
   if (type !== undefined) return { kind: 'type', type };
   const [first = '', second, ...more] = words;
-  if (second === undefined) return findOne(first, contracts);
+  if (second === undefined) return findOne(first, catalogue);
   const chosen = contractsNamed(first, contracts);
-  if (chosen.length === 0) throw unknown(first, contracts, contracts, 'contracts');
+  if (chosen.length === 0) throw unknown(first, contracts, catalogue, 'contracts');
   if (more.length > 0) {
     throw new HarnessError('usage', 'explain takes a contract and one field or rule', {
       hint: 'touchstone explain void@66 transaction.reference',
     });
   }
-  return findInside(second, chosen, contracts) ?? fail(unknown(second, chosen, contracts, 'inside'));
+  return findInside(second, chosen) ?? fail(unknown(second, chosen, catalogue, 'inside'));
 }
 
-function findOne(word: string, contracts: readonly Contract[]): Topic {
+function findOne(word: string, catalogue: Catalogue): Topic {
+  const { contracts } = catalogue;
   const named = contractsNamed(word, contracts);
   if (named.length > 0) return { kind: 'contracts', contracts: named };
-  if (Object.hasOwn(clauseTitles(), word)) return { kind: 'clause', clause: word };
+  if (Object.hasOwn(clauseTitles(catalogue), word)) return { kind: 'clause', clause: word };
   const assumption = ASSUMPTIONS.find(({ no }) => no.toLowerCase() === word.toLowerCase());
   if (assumption !== undefined) return { kind: 'assumption', assumption };
   const written = WRITTEN.exec(word);
   if (written !== null) {
     const [, contract = '', side, id = ''] = written;
     const chosen = contracts.filter((candidate) => candidate.id === contract);
-    const rules = some(matchingRules(id, chosen, contracts).filter((rule) => rule.side === side));
+    const rules = some(matchingRules(id, chosen).filter((rule) => rule.side === side));
     if (rules !== undefined) return { kind: 'rule', name: word, rules };
-    throw chosen.length === 0 ? unknown(contract, contracts, contracts, 'contracts') : unknown(id, chosen, contracts, 'inside');
+    throw chosen.length === 0 ? unknown(contract, contracts, catalogue, 'contracts') : unknown(id, chosen, catalogue, 'inside');
   }
-  return findInside(word, contracts, contracts) ?? fail(unknown(word, contracts, contracts, 'all'));
+  return findInside(word, contracts) ?? fail(unknown(word, contracts, catalogue, 'all'));
 }
 
-function findInside(word: string, chosen: readonly Contract[], contracts: readonly Contract[]): Topic | undefined {
+function findInside(word: string, chosen: readonly Contract[]): Topic | undefined {
   const places = placesOf(word, chosen);
   if (places !== undefined) return { kind: 'field', name: places[0]?.field.path ?? word, places };
-  const rules = some(matchingRules(word, chosen, contracts));
+  const rules = some(matchingRules(word, chosen));
   if (rules === undefined) return undefined;
   return word.includes('*') ? { kind: 'rules', name: word, rules } : { kind: 'rule', name: word, rules };
 }
@@ -93,13 +95,13 @@ function placesOf(word: string, chosen: readonly Contract[]): readonly Occurrenc
 const plain = (path: string): string => path.replaceAll('[n]', '');
 const isKeyOf = (path: string, map: string): boolean => path.startsWith(map) && /^[A-Za-z0-9]{1,99}$/.test(path.slice(map.length));
 
-function matchingRules(id: string, chosen: readonly Contract[], contracts: readonly Contract[]): readonly Rule[] {
+function matchingRules(id: string, chosen: readonly Contract[]): readonly Rule[] {
   const wanted = generic(id);
   // Every name but an alias ends with the id: the others are not made for thousands of rules.
   const isCalled = id.includes('*')
     ? (rule: Rule) => ruleNames(rule).some((name) => matchesGlob(id, name))
     : (rule: Rule) => rule.aliases.includes(wanted) || (wanted.endsWith(rule.id) && ruleNames(rule).includes(wanted));
-  return chosen.flatMap((contract) => rulesOf(contract, contracts).filter(isCalled));
+  return chosen.flatMap((contract) => rulesOf(contract).filter(isCalled));
 }
 
 const typeNamed = (name: string): DataType | undefined =>
@@ -112,12 +114,8 @@ function fail(error: HarnessError): never {
 }
 
 /** `all`: any name there is; `contracts`: only contracts fit; `inside`: only fields and rules of the chosen contracts. */
-function unknown(
-  word: string,
-  chosen: readonly Contract[],
-  contracts: readonly Contract[],
-  among: 'all' | 'contracts' | 'inside',
-): HarnessError {
+function unknown(word: string, chosen: readonly Contract[], catalogue: Catalogue, among: 'all' | 'contracts' | 'inside'): HarnessError {
+  const { contracts } = catalogue;
   const ids = contracts.flatMap((contract) => [contract.operation, contract.id]);
   const [operation] = word.split('@');
   const versions = contracts.filter((contract) => contract.operation === operation);
@@ -127,14 +125,14 @@ function unknown(
     });
   }
   const paths = [...new Set(chosen.flatMap((contract) => FIELD_SIDES.flatMap((side) => contract[side].map(({ path }) => path))))];
-  const rules = chosen.flatMap((contract) => rulesOf(contract, contracts).flatMap((rule) => [rule.id, ...rule.aliases]));
+  const rules = chosen.flatMap((contract) => rulesOf(contract).flatMap((rule) => [rule.id, ...rule.aliases]));
   const inside = [...paths, ...rules];
   const candidates =
     among === 'contracts'
       ? ids
       : among === 'inside'
         ? inside
-        : [...ids, ...inside, ...Object.keys(DATA_TYPES), ...Object.keys(clauseTitles())];
+        : [...ids, ...inside, ...Object.keys(DATA_TYPES), ...Object.keys(clauseTitles(catalogue))];
   const where = among === 'inside' ? `${chosen.map(({ id }) => id).join(', ')} has nothing called ${word}` : `nothing is called ${word}`;
   const endings = among === 'contracts' ? [] : paths.filter((path) => path.toLowerCase().endsWith(`.${word.toLowerCase()}`));
   const elsewhere = among === 'inside' ? placesOf(word, contracts) : undefined;

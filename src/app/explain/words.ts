@@ -1,3 +1,4 @@
+import type { Catalogued } from '../../catalogue/catalogue.js';
 import { clauseTitles } from '../../catalogue/clause-titles.js';
 import type { Clause } from '../../catalogue/clauses.js';
 import { refusalLevel } from '../../catalogue/field-rules.js';
@@ -39,7 +40,7 @@ const PRESENCE_WORDS: Readonly<Record<Presence, string>> = {
 
 export const presenceWords = (field: Field): string => PRESENCE_WORDS[field.presence];
 
-export const clauseWords = (clause: Clause): string => `${clause}, ${clauseTitles()[clause] ?? ''}`;
+export const clauseWords = (clause: Clause, of: Catalogued): string => `${clause}, ${clauseTitles(of)[clause] ?? ''}`;
 
 export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 

@@ -14,10 +14,9 @@ export type RuleLine = {
   readonly text: string;
 };
 
-/** Every rule of `chosen`; `contracts` are all there are, since some rules compare the versions of an operation. */
-export function ruleLines(chosen: readonly Contract[], contracts: readonly Contract[]): readonly RuleLine[] {
-  return chosen.flatMap((contract) => rulesOf(contract, contracts).map(ruleLine));
-}
+/** Every rule of these contracts. */
+export const ruleLines = (chosen: readonly Contract[]): readonly RuleLine[] =>
+  chosen.flatMap((contract) => rulesOf(contract).map(ruleLine));
 
 export function ruleLine(rule: Rule): RuleLine {
   const { contract, side, id, clause, level, validity, needs, aliases } = rule;

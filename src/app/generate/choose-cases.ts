@@ -3,6 +3,7 @@ import { authenticationCases, envelopeCases } from '../../../generators/envelope
 import { exploreCase } from '../../../generators/explore.js';
 import { faultCases } from '../../../generators/faults/index.js';
 import { rebuildCase } from '../../../generators/rebuild.js';
+import { CATALOGUE, type Catalogue } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import { matchesGlob } from '../../json/path.js';
@@ -14,6 +15,7 @@ import { judge } from '../../rules/judge.js';
 import { EXAMPLE_MERCHANT, sampleOf } from './sample.js';
 
 export interface Choice {
+  readonly catalogue: Catalogue;
   readonly contracts: readonly Contract[];
   readonly values: Values;
   readonly seed: number;
@@ -33,7 +35,7 @@ export const allCases = (contract: Contract, values: Values, seed: number): read
  */
 export function chooseCases(choice: Choice): readonly Case[] {
   const { contracts, values, seed, fault, rule, count } = choice;
-  if (choice.case !== undefined) return [caseNamed(choice.case, values, seed)];
+  if (choice.case !== undefined) return [caseNamed(choice.case, values, seed, choice.catalogue)];
   if (fault === undefined && rule === undefined) return contracts.flatMap((contract) => validCases(contract, values, seed, count ?? 1));
   const all = contracts.flatMap((contract) => allCases(contract, values, seed).map((one) => ({ contract, one })));
   const found = all
@@ -50,8 +52,8 @@ export function chooseCases(choice: Choice): readonly Case[] {
   return found.slice(0, count);
 }
 
-function caseNamed(id: string, values: Values, seed: number): Case {
-  const found = rebuildCase(id, values, seed);
+function caseNamed(id: string, values: Values, seed: number, catalogue: Catalogue): Case {
+  const found = rebuildCase(id, values, seed, catalogue);
   if (found === undefined)
     throw new HarnessError('usage', `no case ${id} with seed ${seed}`, { hint: 'touchstone generate --list prints all ids' });
   return found;
@@ -72,7 +74,7 @@ export function validCases(contract: Contract, values: Values, seed: number, cou
 }
 
 function isUndisputed(contract: Contract, one: Case, values: Values): boolean {
-  const { body } = sampleOf(one, { merchant: EXAMPLE_MERCHANT, values });
+  const { body } = sampleOf(one, { merchant: EXAMPLE_MERCHANT, values, catalogue: contract[CATALOGUE] });
   return body === undefined || judge(contract, 'request', { body }).length === 0;
 }
 

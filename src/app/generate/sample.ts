@@ -1,4 +1,4 @@
-import { contractOf } from '../../catalogue/contracts.js';
+import { type Catalogue, contractIn } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { shortHash } from '../../json/canonical.js';
 import { applyEdits } from '../../json/edit.js';
@@ -35,13 +35,14 @@ export interface Sample {
 export interface Address {
   readonly merchant: string;
   readonly values: Values;
+  readonly catalogue: Catalogue;
   /** `with`: includes the calls that the case needs before it, with ids of their own. */
   readonly setUp?: 'with' | 'without';
 }
 
 /** The case with made-up ids and generated card numbers in place. Whose credentials it needs is left to the sender. */
-export function sampleOf(one: Case, { merchant, values, setUp = 'without' }: Address): Sample {
-  const contract = contractOf(one.contract);
+export function sampleOf(one: Case, { merchant, values, catalogue, setUp = 'without' }: Address): Sample {
+  const contract = contractIn(catalogue, one.contract);
   if (contract === undefined) throw new RangeError(`no contract ${one.contract}`);
   const state = stateOf(one, values, setUp);
   const lookup = lookupFor(one, values, state);

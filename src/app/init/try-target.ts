@@ -1,4 +1,4 @@
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import { contractsOf } from '../../catalogue/catalogue.js';
 import { EMBEDDED_PROVISION } from '../../config/embedded.js';
 import type { Config } from '../../model/config.js';
 import { type Diagnosis, isMeaningless } from '../doctor/diagnosis.js';
@@ -20,7 +20,9 @@ export const untried = (has: Config['provision']): readonly Tried[] =>
 /** Goes to the target as doctor does, tries the recipes that gateways of this kind usually take and that the configuration lacks, then one good call per operation. */
 export async function tryTarget(config: Config, tell: (diagnosis: Diagnosis) => void): Promise<Trial> {
   const missing = untried(config.provision);
-  const first = CONTRACTS.filter((contract) => contract.states.includes('none')).slice(0, 1);
+  const first = contractsOf(config)
+    .filter((contract) => contract.states.includes('none'))
+    .slice(0, 1);
   const isOnTheWay = ({ name }: Diagnosis): boolean => !name.startsWith('provision ') && !name.startsWith('operation ');
   const reached = (await examine({ ...config, provision: {} }, first, () => undefined)).filter(isOnTheWay);
   reached.forEach(tell);
@@ -32,7 +34,7 @@ export async function tryTarget(config: Config, tell: (diagnosis: Diagnosis) => 
   }
   const working = Object.fromEntries(tried.filter(({ works }) => works).map(({ state, recipe }) => [state, recipe]));
   const complete = { ...config, provision: { ...config.provision, ...working } };
-  const diagnoses = await examine(complete, CONTRACTS, () => undefined);
+  const diagnoses = await examine(complete, contractsOf(config), () => undefined);
   diagnoses.filter(({ status, name }) => status === 'failed' || name === 'rate').forEach(tell);
   return { tried, ready: !isMeaningless(diagnoses) };
 }

@@ -1,4 +1,4 @@
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import type { Catalogue } from '../../catalogue/catalogue.js';
 import { ruleNames } from '../../catalogue/rule-name.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import { matchesGlob } from '../../json/path.js';
@@ -13,12 +13,16 @@ import { ruleOrGroup } from '../group-rule.js';
  * The settings of `lint.rules` in the configuration, then those of `--rule`, which override them.
  * @throws HarnessError for one that names no rule: a misspelt one would otherwise be ignored without a word
  */
-export function ruleSettings(configured: Readonly<Record<string, RuleSetting['level']>>, flags: readonly string[]): readonly RuleSetting[] {
+export function ruleSettings(
+  configured: Readonly<Record<string, RuleSetting['level']>>,
+  flags: readonly string[],
+  catalogue: Catalogue,
+): readonly RuleSetting[] {
   const settings = [
     ...Object.entries(configured).map(([glob, level]) => ({ glob, level })),
     ...flags.map(settingIn).map(({ glob, level }) => ({ level, glob: ruleOrGroup(glob, DEFAULTS.report.state) })),
   ];
-  if (settings.length > 0) checkNames(settings);
+  if (settings.length > 0) checkNames(settings, catalogue);
   return settings;
 }
 
@@ -28,8 +32,8 @@ function settingIn(text: string): RuleSetting {
   return setting;
 }
 
-function checkNames(settings: readonly RuleSetting[]): void {
-  const names = [...new Set([...LINT_RULES, ...CONTRACTS.flatMap((contract) => rulesOf(contract).flatMap((rule) => ruleNames(rule)))])];
+function checkNames(settings: readonly RuleSetting[], { contracts }: Catalogue): void {
+  const names = [...new Set([...LINT_RULES, ...contracts.flatMap((contract) => rulesOf(contract).flatMap((rule) => ruleNames(rule)))])];
   const stray = settings.find(({ glob }) => !names.some((name) => matchesGlob(glob, name)));
   if (stray === undefined) return;
   const near = nearest(stray.glob, names);

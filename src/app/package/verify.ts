@@ -1,3 +1,4 @@
+import { SHIPPED } from '../../catalogue/contracts.js';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -128,7 +129,7 @@ async function followsFromLog(files: PackageFiles, isWhole: boolean): Promise<Pa
 }
 
 async function reportOf(log: string, known: string | undefined): Promise<RunReport> {
-  const summary = createSummary(summaryContext({ known, baseline: undefined }));
+  const summary = createSummary(summaryContext(SHIPPED, { known, baseline: undefined }));
   for await (const event of readRun(log)) asForeign(log, () => summary.add(event));
   return asForeign(log, () => summary.report());
 }

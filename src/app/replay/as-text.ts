@@ -7,24 +7,23 @@ import { performFlow } from '../../engine/attribute/perform.js';
 import { newRunId } from '../../engine/execute/id-generator.js';
 import { sendAgain } from '../../engine/attribute/send-again.js';
 import { reproductionOf, partSending, type Shot } from '../../engine/record/curl.js';
+import { contractOf } from '../../engine/input/dependencies.js';
 import { instancesOf, partsOf } from '../../engine/shrink/shrink-case.js';
 import { partsOfSteps } from '../../engine/shrink/shrink-flow.js';
-import { contractOf } from '../../catalogue/contracts.js';
 import { rulesOf } from '../../catalogue/rules.js';
-import type { ContractId } from '../../catalogue/vocabulary.js';
+import type { Contract } from '../../catalogue/vocabulary.js';
 import { expectationText } from '../../checks/verdict.js';
 import type { Expectation } from '../../model/case.js';
 import type { Config } from '../../model/config.js';
 import { type RuleKey, written } from '../../model/finding.js';
 import { HarnessError } from '../../model/harness-error.js';
-import { createMask } from '../../redact/mask.js';
+import { maskOf } from '../../redact/mask.js';
 import { asCurl } from '../../../reports/reproduction/as-curl.js';
 import { asHttp } from '../../../reports/reproduction/as-http.js';
 import { asPostman } from '../../../reports/reproduction/as-postman.js';
 import { asVitest } from '../../../reports/reproduction/as-vitest.js';
 import type { Told } from '../../model/reproduction.js';
 import { wantedByCase } from '../../engine/record/wanted.js';
-import { secretsOf } from '../../redact/secrets.js';
 import { createClient } from '../../target/client.js';
 import { dependencies } from '../certify/compose.js';
 import { openTarget } from '../open-target.js';
@@ -60,11 +59,11 @@ export function asText(told: Told, form: ReplayForm): string {
 }
 
 /** A cause of an earlier run: by its id, that of a finding, or that of its case. */
-export function toldByRuns(name: string, stateDir: string): Told | undefined {
-  for (const folder of runFolders(stateDir)) {
+export function toldByRuns(name: string, config: Config): Told | undefined {
+  for (const folder of runFolders(config.report.state)) {
     const { events } = readWholeEvents(join(folder, EVENTS_FILE));
     if (!events.some((event) => event.type === 'shrunk')) continue;
-    const summary = createSummary(catalogueContext());
+    const summary = createSummary(catalogueContext(config));
     for (const event of asOneRun(events)) summary.add(event);
     const { groups, run } = summary.report();
     const group = groups.find(({ id, findings, case: shown }) => id === name || shown === name || findings.includes(name));
@@ -87,13 +86,13 @@ export async function toldBySending(
     const runId = newRunId();
     const deps = dependencies(target.config, client, runId, () => undefined);
     const work = performing(deps);
-    const mask = createMask(secretsOf(target.config));
+    const mask = maskOf(target.config);
     const { shot, expect, rule } = await sendOnce();
     const { contract } = subject.kind === 'flow' ? subject.flow : subject.one;
     const reproduction = reproductionOf(shot, { config: target.config, ids: work.executor.ids }, wantedByCase(expect));
     return {
       title: name,
-      holds: `${contract}: ${textOf(contract, rule)}`,
+      holds: `${contract}: ${textOf(contractOf(deps, contract), rule)}`,
       lines: [`rule: ${written(rule)}`, `expected: ${expectationText(expect)}`],
       reproduction: target.embedded ? { ...reproduction, baseUrl: HERE } : reproduction,
     };
@@ -125,13 +124,8 @@ export async function toldBySending(
 }
 
 /** What a rule says; one that the catalogue does not have is told by its name. */
-const textOf = (id: ContractId, { side, rule }: RuleKey): string => {
-  const contract = contractOf(id);
-  return (
-    (contract === undefined ? undefined : rulesOf(contract).find((one) => one.side === side && one.id === rule)?.text) ??
-    written({ side, rule })
-  );
-};
+const textOf = (contract: Contract, { side, rule }: RuleKey): string =>
+  rulesOf(contract).find((one) => one.side === side && one.id === rule)?.text ?? written({ side, rule });
 
 const notSent = (name: string, reason: string): HarnessError =>
   new HarnessError('usage', `${name} was not sent: ${reason}`, { hint: 'touchstone doctor says what the configuration lacks' });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { flowsOf } from '../../../suites/index.js';
 import { rebuildCase } from '../../../generators/rebuild.js';
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import { type Catalogued, contractsOf } from '../../catalogue/catalogue.js';
 import type { Subject } from '../../engine/attribute/subject.js';
 import type { Config } from '../../model/config.js';
 import type { RunHeader } from '../../model/event.js';
@@ -35,11 +35,12 @@ export function findSubject(given: string, config: Config): Found | undefined {
 }
 
 /** A case or flow made again from its id and the seed; undefined for an id that no generator makes. */
-export function rebuiltSubject(name: string, { values, run }: Pick<Config, 'values' | 'run'>): Replayable | undefined {
+export function rebuiltSubject(name: string, config: Pick<Config, 'values' | 'run'> & Catalogued): Replayable | undefined {
+  const { values, run } = config;
   if (name.startsWith('flow/')) {
-    const flow = flowsOf({ contracts: CONTRACTS, values, seed: run.seed, sequences: 100 }).find((one) => one.id === name);
+    const flow = flowsOf({ contracts: contractsOf(config), values, seed: run.seed, sequences: 100 }).find((one) => one.id === name);
     return flow === undefined ? undefined : { kind: 'flow', flow };
   }
-  const one = rebuildCase(name, values, run.seed);
+  const one = rebuildCase(name, values, run.seed, config);
   return one === undefined ? undefined : { kind: 'case', one };
 }

@@ -1,4 +1,4 @@
-import { nearestContract, once } from '../../catalogue/contracts.js';
+import { nearestContract, perCatalogue } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { Observed, PassedBy } from '../../engine/traffic/observed.js';
 import { isObject, type JsonValue } from '../../json/value.js';
@@ -43,8 +43,8 @@ export function identify(raw: RawExchange, config: Config, scope: ReadonlySet<st
   const secrets = secretsIn(raw.headers, body);
   const passedBy = (reason: string): PassedBy => ({ reason, ...span, ...changedOrder(raw.method, raw.path), secrets, reply: raw.reply });
   if (path === undefined) return passedBy('not of this API');
-  const candidates = routes().filter(({ pattern }) => pattern.test(path.rest));
-  if (candidates.length === 0) return passedBy(`another resource of the API (${told(raw.method)})`);
+  const candidates = routes(config).filter(({ pattern }) => pattern.test(path.rest));
+  if (candidates.length === 0) return passedBy(`another resource of the API (${told(raw.method, config)})`);
   if (raw.method === 'GET') return passedBy('a retrieval: nothing is sent that could be judged');
   if (raw.unread !== undefined) return passedBy(raw.unread);
   if (body === undefined || !isObject(body)) return passedBy('a request body that is not a JSON object');
@@ -54,7 +54,7 @@ export function identify(raw: RawExchange, config: Config, scope: ReadonlySet<st
     config,
   );
   if (typeof named === 'string') return passedBy(named);
-  const contract = nearestContract(named.operation, path.version);
+  const contract = nearestContract(config, named.operation, path.version);
   if (!scope.has(contract.id)) return passedBy(`${contract.id} is out of scope`);
   const onOrders = contract.route.includes('{orderid}');
   return {
@@ -85,7 +85,7 @@ export function identify(raw: RawExchange, config: Config, scope: ReadonlySet<st
 }
 
 /** The paths of the contracts after the version, as patterns. */
-const routes = once((contracts) =>
+const routes = perCatalogue(({ contracts }) =>
   contracts.map((contract) => ({
     contract,
     pattern: new RegExp(`^${contract.route.replace(/\{[a-zA-Z]+\}/g, '[^/]+')}/?$`),
@@ -93,7 +93,7 @@ const routes = once((contracts) =>
 );
 
 /** The operation of a body among those of its path; a text says why there is none. */
-function operationIn(body: JsonValue, candidates: readonly Contract[], { values }: Config): Contract | string {
+function operationIn(body: JsonValue, candidates: readonly Contract[], config: Config): Contract | string {
   const name = isObject(body) ? body['apiOperation'] : undefined;
   if (name === undefined) {
     const operations = new Set(candidates.map(({ operation }) => operation));
@@ -101,8 +101,8 @@ function operationIn(body: JsonValue, candidates: readonly Contract[], { values 
     const isEmpty = isObject(body) && Object.keys(body).length === 0;
     return operations.size === 1 && only !== undefined && !isEmpty ? only : 'a request without apiOperation';
   }
-  const found = candidates.find((contract) => (values.apiOperation[contract.operation] ?? contract.apiOperation.value) === name);
-  return found ?? `another operation (${typeof name === 'string' ? told(name) : 'apiOperation is no text'})`;
+  const found = candidates.find((contract) => (config.values.apiOperation[contract.operation] ?? contract.apiOperation.value) === name);
+  return found ?? `another operation (${typeof name === 'string' ? told(name, config) : 'apiOperation is no text'})`;
 }
 
 function bodyOf(text: string | undefined): JsonValue | undefined {

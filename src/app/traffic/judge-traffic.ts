@@ -1,5 +1,5 @@
 import { ASSUMPTIONS } from '../../catalogue/assumptions.js';
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import { contractsById, contractsOf } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { maskedChanges } from '../../config/masked.js';
 import { inScope } from '../../engine/plan/plan.js';
@@ -37,15 +37,15 @@ export function judgeTraffic(options: TrafficOptions): TrafficRun {
   const { config } = options;
   const started = performance.now();
   const at = (): number => Math.round(performance.now() - started);
-  const scope = inScope(CONTRACTS, config);
+  const scope = inScope(contractsOf(config), config);
   const ids = new Set<string>(scope.map(({ id }) => id));
   const stamp = createStamp(() => ({ at: at(), sent: traffic.seen }));
   const emit = (event: RunEvent): void => options.emit(stamp(event));
   const traffic = createTraffic({
     config,
     values: config.values,
-    contracts: new Map<string, Contract>(CONTRACTS.map((contract) => [contract.id, contract])),
-    rules: allRules(),
+    contracts: contractsById(config),
+    rules: allRules(config),
     judging: JUDGING,
     emit,
   });
@@ -75,7 +75,7 @@ function headerOf({ config, runId, target, source }: TrafficOptions, scope: read
     seed: 0,
     profile: 'traffic',
     target: { url: target, merchantId: config.target.merchantId, embedded: false },
-    tool: { name: 'touchstone', version, catalogue: catalogueDigest() },
+    tool: { name: 'touchstone', version, catalogue: catalogueDigest(config) },
     startedAt: new Date().toISOString(),
     contracts: scope.map(({ id }) => id),
     strict: config.strict,

@@ -1,4 +1,4 @@
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import { contractsById } from '../../catalogue/catalogue.js';
 import type { ConfigFlags } from '../../config/flags.js';
 import { isArray, isObject } from '../../json/value.js';
 import { SUITE_IDS } from '../../model/case.js';
@@ -52,7 +52,7 @@ export interface Desk {
 export async function openDesk(input: UiInput): Promise<Desk> {
   const settings = await openSettings(input);
   const list = createRunList(settings.stateDir);
-  const reports = await createReports(settings.stateDir, async () => (await settings.config()).known);
+  const reports = await createReports(settings);
   const current = createCurrentRun();
   let watch: TargetLine['watch'];
 
@@ -126,9 +126,10 @@ function ofThisFolder<T>(run: string, found: T | undefined): T {
 }
 
 async function choicesOf(settings: Settings): Promise<RunChoices> {
-  const { scope, run } = await settings.config();
+  const config = await settings.config();
+  const { scope, run } = config;
   return {
-    contracts: CONTRACTS.map(({ id }) => id),
+    contracts: [...contractsById(config).keys()],
     suites: SUITE_IDS,
     profiles: ['smoke', 'standard', 'thorough'],
     usual: { contracts: scope.contracts, profile: run.profile, seed: run.seed },

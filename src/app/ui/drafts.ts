@@ -1,6 +1,5 @@
 import type { Config } from '../../model/config.js';
-import { createMask } from '../../redact/mask.js';
-import { secretsOf } from '../../redact/secrets.js';
+import { maskOf } from '../../redact/mask.js';
 
 /** What stands in the editors of the page, in memory alone, so that a page that is loaded again has it. */
 export interface Drafts {
@@ -21,7 +20,7 @@ export function createDrafts(): Drafts {
     },
     of(name, config) {
       const text = texts.get(name);
-      return text === undefined ? {} : { text: createMask(secretsOf(config)).request(text) };
+      return text === undefined ? {} : { text: maskOf(config).request(text) };
     },
   };
 }

@@ -1,9 +1,9 @@
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import type { Catalogue } from '../../catalogue/catalogue.js';
 import type { ExplainBlock } from '../../model/live.js';
 import { explain } from '../explain/explain.js';
 
 /** The page that `explain` has for these words; `from` and `to` are two versions to compare. */
-export function explainBlocks(query: URLSearchParams): readonly ExplainBlock[] {
+export function explainBlocks(query: URLSearchParams, catalogue: Catalogue): readonly ExplainBlock[] {
   const words = (query.get('words') ?? '').split(' ').filter((word) => word !== '');
   const diff = [query.get('from'), query.get('to')].flatMap((version) => (version === null ? [] : [Number(version)]));
   const side = query.get('side');
@@ -13,6 +13,6 @@ export function explainBlocks(query: URLSearchParams): readonly ExplainBlock[] {
       ...(diff.length === 2 ? { diff } : {}),
       ...(side === 'request' || side === 'response' || side === 'error' || side === 'url' ? { side } : {}),
     },
-    CONTRACTS,
+    catalogue,
   ).blocks;
 }

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../catalogue/catalogue.js';
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { RunEvent } from '../../model/event.js';
 import { eventOf } from '../event-shape.js';
@@ -32,8 +33,8 @@ const isUntold = (line: Buffer): boolean => BEGINNINGS.some((begin) => line.suba
  * Follows the log of a run from its beginning, whoever writes it. Whether each line follows the one before it is proved when the report
  * is made of the log.
  */
-export function followLog(file: string): FollowedLog {
-  const fold = createLiveFold();
+export function followLog(file: string, known: () => Catalogue): FollowedLog {
+  const fold = createLiveFold(known);
   const buffer = Buffer.allocUnsafe(PART);
   let offset = 0;
   let rest = Buffer.alloc(0);

@@ -55,7 +55,7 @@ export function createHub(desk: Desk): Hub {
     const isGoing = runs.some(({ id, state }) => id === run && state === 'going');
     const before = watched.get(run);
     if (before === undefined && !isGoing) return;
-    const { log, told } = before ?? { log: followLog(desk.logOf(run)), told: new Map<string, string>() };
+    const { log, told } = before ?? { log: followLog(desk.logOf(run), () => desk.settings.catalogue), told: new Map<string, string>() };
     watched.set(run, { log, told });
     if (!log.read() && before !== undefined) return;
     const causes = changed(log.fold.causes(), told);

@@ -5,7 +5,7 @@ import type { Config } from '../../model/config.js';
 import { written } from '../../model/finding.js';
 import type { TriedLine } from '../../model/live.js';
 import type { ContractId } from '../../model/report.js';
-import { createMask } from '../../redact/mask.js';
+import { maskOf } from '../../redact/mask.js';
 import { secretsOf } from '../../redact/secrets.js';
 
 /** What an answer breaks, line by line, and how many rules it keeps. */
@@ -23,9 +23,12 @@ export const judgedLines = (results: readonly CheckResult[], contract: ContractI
 function lineOf(result: CheckResult, contract: ContractId, config: Config): TriedLine {
   const line = { level: result.level, rule: written(result) };
   if (result.status !== 'violates')
-    return { ...line, status: 'not judged', path: '', expected: '', actual: createMask(secretsOf(config)).sentence(result.reason ?? '') };
+    return { ...line, status: 'not judged', path: '', expected: '', actual: maskOf(config).sentence(result.reason ?? '') };
   const symptom = symptomOf(result);
-  const event = createGate(secretsOf(config))({
+  const event = createGate(
+    secretsOf(config),
+    config,
+  )({
     type: 'finding',
     finding: {
       ...symptom,

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../catalogue/catalogue.js';
 import { createGroups } from '../../../reports/summary/groups.js';
 import { LIVE_PHASES, type LiveCause, type LivePhaseName, type LiveRun } from '../../model/live.js';
 import type { FindingEvent, RunEvent, RunHeader } from '../../model/event.js';
@@ -25,7 +26,7 @@ const LATELY = 3_000;
 
 const CHANGES_CAUSES: ReadonlySet<RunEvent['type']> = new Set(['run-started', 'finding', 'shrunk']);
 
-export function createLiveFold(now: () => number = Date.now): LiveFold {
+export function createLiveFold(known: () => Catalogue, now: () => number = Date.now): LiveFold {
   let told = 0;
   const nextPlace = (): number => told++;
   let part = createPart(nextPlace);
@@ -36,7 +37,7 @@ export function createLiveFold(now: () => number = Date.now): LiveFold {
   // Many are found in one millisecond: their place is that of their first finding among all.
   const placeOf = ({ id }: LiveCause): number => firsts.get(id)?.place ?? told;
   const list = (): readonly LiveCause[] => {
-    const { groups } = part.groups.list({ header: part.header(), rules: catalogueContext().rules, baseline: undefined });
+    const { groups } = part.groups.list({ header: part.header(), rules: catalogueContext(known()).rules, baseline: undefined });
     const seen = new Set(groups.map(({ id }) => id));
     const told = groups.map((group): LiveCause => {
       const first = firsts.get(group.id) ?? {

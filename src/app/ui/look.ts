@@ -1,10 +1,9 @@
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import { contractsOf } from '../../catalogue/catalogue.js';
 import { createIdGenerator, newRunId } from '../../engine/execute/id-generator.js';
 import type { Config } from '../../model/config.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { FieldNote } from '../../model/live.js';
-import { createMask } from '../../redact/mask.js';
-import { secretsOf } from '../../redact/secrets.js';
+import { maskOf } from '../../redact/mask.js';
 import { createClient } from '../../target/client.js';
 import { reach } from '../../target/reach.js';
 import { chooseContracts } from '../choose-contracts.js';
@@ -40,14 +39,14 @@ async function onTheWay({ target, run }: Config): Promise<FieldNote> {
 }
 
 async function known(config: Config): Promise<readonly FieldNote[]> {
-  const contracts = chooseContracts(config.scope.contracts, CONTRACTS);
+  const contracts = chooseContracts(config.scope.contracts, contractsOf(config));
   const contract = contracts.find(({ states }) => states.includes('none')) ?? contracts[0];
   if (contract === undefined) return [];
   const client = createClient(config.target, { ...config.run, timeoutMillis: Math.min(config.run.timeoutMillis, LONGEST) });
   const ids = createIdGenerator(newRunId());
   try {
     const { status, detail, hint } = await checkCredentials(config, client, contract, () => ids.next());
-    const mask = createMask(secretsOf(config));
+    const mask = maskOf(config);
     if (status === 'ok') return [{ field: 'password', status, text: 'accepted' }];
     return [{ field: 'password', status, text: mask.sentence(sentence(detail, hint)) }];
   } finally {

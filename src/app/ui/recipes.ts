@@ -1,4 +1,4 @@
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import { contractsOf } from '../../catalogue/catalogue.js';
 import { STATE_NAMES } from '../../catalogue/vocabulary.js';
 import { blockAt, linesAt, setBlock } from '../../config/add-keys.js';
 import { createIdGenerator, newRunId } from '../../engine/execute/id-generator.js';
@@ -7,8 +7,7 @@ import { defaultRecipes } from '../../model/default-recipes.js';
 import type { ShownReply, ShownRequest } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { RecipeLine, TriedRecipe } from '../../model/live.js';
-import { createMask } from '../../redact/mask.js';
-import { secretsOf } from '../../redact/secrets.js';
+import { maskOf } from '../../redact/mask.js';
 import { wordsOf } from '../../redact/sent-words.js';
 import { type Client, createClient } from '../../target/client.js';
 import { createProvisioner, type Missing, type Provisioned, type RecipeName } from '../../target/provision.js';
@@ -29,9 +28,9 @@ const NAMES: readonly RecipeName[] = [...STATE_NAMES.filter((name) => name !== '
 /** The recipes of the configuration, and those to begin with where it has none. */
 export async function recipesOf(input: UiInput, settings: Settings): Promise<readonly RecipeLine[]> {
   const config = await settings.config();
-  const mask = createMask(secretsOf(config));
+  const mask = maskOf(config);
   const { text: file = '' } = fileOf(input);
-  const contracts = chooseContracts(config.scope.contracts, CONTRACTS);
+  const contracts = chooseContracts(config.scope.contracts, contractsOf(config));
   return NAMES.map((state): RecipeLine => {
     const written = blockAt(file, ['provision', state]);
     const text = written ?? exampleOf(state);
@@ -60,7 +59,7 @@ export async function tryRecipe(
   beside: (client: Client) => Client,
 ): Promise<TriedRecipe> {
   const { config } = await settings.open({}, fileWith(input, typed));
-  const mask = createMask(secretsOf(config));
+  const mask = maskOf(config);
   const { maxRequests: _requests, maxTimeMillis: _time, ...run } = config.run;
   const client = createClient(config.target, run);
   const calls: { request: ShownRequest; reply: ShownReply }[] = [];

@@ -6,6 +6,7 @@ import { catalogueContext, summaryContext } from '../certify/summary-context.js'
 import { readHistory } from '../history/store.js';
 import { asForeign, readRun } from '../read-run.js';
 import type { Outcome } from './run-list.js';
+import type { Settings } from './settings.js';
 
 /** Reports of runs, made from their logs. */
 export interface Reports {
@@ -22,10 +23,10 @@ export interface Reports {
 /** Reports are large: the last few are kept. */
 const KEPT = 3;
 
-export async function createReports(stateDir: string, known: () => Promise<string | undefined>): Promise<Reports> {
+export async function createReports(settings: Pick<Settings, 'stateDir' | 'config' | 'catalogue'>): Promise<Reports> {
   const kept = new Map<string, { readonly size: number; readonly report: Promise<RunReport> }>();
   const outcomes = new Map<string, Outcome>();
-  for (const { id, verdict, causes } of await readHistory(stateDir)) outcomes.set(id, { verdict, causes });
+  for (const { id, verdict, causes } of await readHistory(settings.stateDir)) outcomes.set(id, { verdict, causes });
   const asked = new Set<string>();
   let queue = Promise.resolve();
 
@@ -33,7 +34,7 @@ export async function createReports(stateDir: string, known: () => Promise<strin
     const { size } = statSync(log);
     const before = kept.get(run);
     if (before?.size === size) return before.report;
-    const report = reportOf(log, known).then((made) => {
+    const report = reportOf(log, settings).then((made) => {
       if (made.run.ended !== 'unfinished') outcomes.set(run, { verdict: made.verdict, causes: made.groups.length });
       return made;
     });
@@ -45,7 +46,8 @@ export async function createReports(stateDir: string, known: () => Promise<strin
   };
   return {
     of,
-    outline: (header) => summarise([{ type: 'run-started', header }], { ...catalogueContext(), rules: [], enumerations: [] }),
+    outline: (header) =>
+      summarise([{ type: 'run-started', header }], { ...catalogueContext(settings.catalogue), rules: [], enumerations: [] }),
     outcome: (run) => outcomes.get(run),
     learn(run, log) {
       if (asked.has(run)) return;
@@ -55,9 +57,9 @@ export async function createReports(stateDir: string, known: () => Promise<strin
   };
 }
 
-async function reportOf(log: string, known: () => Promise<string | undefined>): Promise<RunReport> {
-  const list = await known().catch(() => undefined);
-  const summary = createSummary(summaryContext({ known: list, baseline: undefined }));
+async function reportOf(log: string, settings: Pick<Settings, 'config' | 'catalogue'>): Promise<RunReport> {
+  const config = await settings.config().catch(() => undefined);
+  const summary = createSummary(summaryContext(settings.catalogue, { known: config?.known, baseline: undefined }));
   for await (const event of readRun(log)) asForeign(log, () => summary.add(event));
   return asForeign(log, () => summary.report());
 }

@@ -131,7 +131,7 @@ const tryRoutes = ({ settings, beside }: Desk, drafts: Drafts): readonly RouteLi
   ['POST', /^\/api\/drafts\/(.+)$/, async ([name = ''], body) => drafts.keep(name, textIn(body).text)],
   ['POST', /^\/api\/lint$/, async (_found, body) => lintTried(textIn(body), await settings.config())],
   ['POST', /^\/api\/fix$/, async (_found, body) => fixTried(textIn(body), await settings.config())],
-  ['GET', /^\/api\/explain$/, async (_found, _body, url) => explainBlocks(url.searchParams)],
+  ['GET', /^\/api\/explain$/, async (_found, _body, url) => explainBlocks(url.searchParams, settings.catalogue)],
 ];
 
 const setUpRoutes = ({ settings, beside }: Desk, input: UiInput): readonly RouteLine[] => [

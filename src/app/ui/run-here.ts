@@ -35,7 +35,7 @@ export async function runHere(
     checkSelection(config);
     await certifyToLog({
       config,
-      context: summaryContext(config),
+      context: summaryContext(config, config),
       resumes,
       tell: (text) => say({ type: 'note', text }),
       run: async ({ runId, log, summary, resumed }) => {

@@ -10,7 +10,7 @@ import type { AgainLine, Attempt } from '../../model/live.js';
 import { written } from '../../model/finding.js';
 import { outcomeText } from '../../model/outcome.js';
 import type { FindingGroup } from '../../model/report.js';
-import { createMask, type Mask } from '../../redact/mask.js';
+import { type Mask, maskOf } from '../../redact/mask.js';
 import { secretsOf } from '../../redact/secrets.js';
 import { type Client, createClient } from '../../target/client.js';
 import { dependencies } from '../certify/compose.js';
@@ -62,7 +62,7 @@ async function lineOf(
   if (subject === undefined)
     return { ...base, status: 'not judged', requests: 0, note: 'the request was not stored, and cannot be made again from its id' };
   const before = client.sent;
-  const mask = createMask(secretsOf(config));
+  const mask = maskOf(config);
   const steps = await replaySubject(name, subject, performing(dependencies(config, client, newRunId(), () => undefined)));
   const requests = client.sent - before;
   const missing = steps.find((step) => step.missing !== undefined)?.missing;
@@ -79,7 +79,7 @@ async function lineOf(
     ...base,
     status: 'correct',
     requests,
-    actual: outcome === undefined ? '' : mask.sentence(outcomeText(outcome)),
+    actual: outcome === undefined ? '' : mask.sentence(outcomeText(outcome, mask)),
     ...otherFault(steps, cause),
   };
 }
@@ -143,6 +143,6 @@ function stillWrong(
 
 /** Through the gate that every finding of a run leaves by. */
 function masked(config: Config, finding: FindingEvent): FindingEvent {
-  const event = createGate(secretsOf(config))({ type: 'finding', finding });
+  const event = createGate(secretsOf(config), config)({ type: 'finding', finding });
   return event.type === 'finding' ? event.finding : finding;
 }

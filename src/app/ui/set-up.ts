@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import { contractsOf } from '../../catalogue/catalogue.js';
 import { type NewKey, setKeys } from '../../config/add-keys.js';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import { findConfig } from '../../config/find.js';
@@ -53,7 +53,7 @@ export async function setUpOf(input: UiInput, settings: Settings): Promise<SetUp
 /** Goes to the target as doctor does, and says what it met. */
 export async function examineTarget(settings: Settings): Promise<readonly Examined[]> {
   const { config } = await settings.open();
-  return examine(config, chooseContracts(config.scope.contracts, CONTRACTS), () => undefined);
+  return examine(config, chooseContracts(config.scope.contracts, contractsOf(config)), () => undefined);
 }
 
 /** Writes the target into the configuration file; comments and order stay. */

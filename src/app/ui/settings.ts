@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { CATALOGUE, type Catalogue } from '../../catalogue/catalogue.js';
+import { SHIPPED } from '../../catalogue/contracts.js';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import type { Environment } from '../../config/environment.js';
 import type { ConfigFlags } from '../../config/flags.js';
@@ -27,6 +29,8 @@ export interface TypedTarget {
 /** The configuration as it is now: the file is read again whenever it is asked for. */
 export interface Settings {
   readonly stateDir: string;
+  /** What the configuration knew when it was last read; the shipped one where it cannot be read. */
+  readonly catalogue: Catalogue;
   /** @throws HarnessError where the configuration cannot be used */
   config(more?: ConfigFlags): Promise<Config>;
   /** The configuration with a target that can be sent to. The embedded gateway is started once, and stays. `text` is tried in place of the file. */
@@ -44,8 +48,17 @@ export interface Settings {
 export async function openSettings({ cwd, file, ...given }: UiInput): Promise<Settings> {
   let gateway: Promise<OpenTarget> | undefined;
   let { flags, env } = given;
-  const config = (more: ConfigFlags = {}, text?: string): Promise<Config> =>
-    loadConfig({ file, text, cwd, env, flags: { ...flags, ...more } });
+  let catalogue: Catalogue = SHIPPED;
+  const config = async (more: ConfigFlags = {}, text?: string): Promise<Config> => {
+    try {
+      const loaded = await loadConfig({ file, text, cwd, env, flags: { ...flags, ...more } });
+      catalogue = loaded[CATALOGUE];
+      return loaded;
+    } catch (error) {
+      catalogue = SHIPPED;
+      throw error;
+    }
+  };
   const open = async (more: ConfigFlags = {}, text?: string): Promise<{ readonly config: Config; readonly embedded: boolean }> => {
     const loaded = await config(more, text);
     if (loaded.target.baseUrl !== EMBEDDED_TARGET) return { config: loaded, embedded: false };
@@ -57,6 +70,9 @@ export async function openSettings({ cwd, file, ...given }: UiInput): Promise<Se
     stateDir: await stateDirOf(config, flags, cwd),
     config: (more) => config(more),
     open,
+    get catalogue() {
+      return catalogue;
+    },
     get hasPassword() {
       return (env[PASSWORD] ?? '') !== '';
     },

@@ -1,5 +1,5 @@
 import { baseBody } from '../../../generators/base.js';
-import { contractOf } from '../../catalogue/contracts.js';
+import { CATALOGUE, contractIn } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { createIdGenerator, newRunId } from '../../engine/execute/id-generator.js';
 import { lookupOf } from '../../engine/execute/placeholders.js';
@@ -21,15 +21,15 @@ export interface GivenText {
 }
 
 /** @throws HarnessError where there is no such contract */
-export function tryContract(id: string): Contract {
-  const contract = contractOf(id);
+export function tryContract(id: string, config: Config): Contract {
+  const contract = contractIn(config, id);
   if (contract === undefined) throw new HarnessError('usage', `there is no contract ${id}`);
   return contract;
 }
 
 /** A request to begin with: the smallest good one of a contract, or that of a case. */
 export function tryRequest(id: string, name: string | undefined, config: Config): TryRequest {
-  const contract = tryContract(id);
+  const contract = tryContract(id, config);
   const subject = name === undefined ? undefined : rebuiltSubject(name, config);
   const one = subject !== undefined && subject.kind !== 'flow' ? subject.one : undefined;
   const state = one?.state ?? contract.states[0] ?? 'none';
@@ -72,7 +72,7 @@ export function previewLookup(config: Config): Lookup {
 export function lintTried({ text, contract }: GivenText, config: Config): LintedText {
   const filled = fillText(text, previewLookup(config));
   const hints = contract === undefined ? {} : { contract, side: 'request' as const };
-  const { messages, contract: judged } = lintText(filled, { ...hints, values: config.values });
+  const { messages, contract: judged } = lintText(filled, { ...hints, values: config.values, catalogue: config[CATALOGUE] });
   return {
     contract: judged,
     marks: messages.map(({ line, level, message, suggestion, rule, fixable }) => ({
@@ -88,6 +88,6 @@ export function lintTried({ text, contract }: GivenText, config: Config): Linted
 /** The text with every repair that is the only safe one. Placeholders stay as they are. */
 export function fixTried({ text, contract }: GivenText, config: Config): { readonly text: string; readonly repaired: number } {
   const hints = contract === undefined ? {} : { contract, side: 'request' as const };
-  const { text: fixed, repaired } = fixText(text, { ...hints, values: config.values });
+  const { text: fixed, repaired } = fixText(text, { ...hints, values: config.values, catalogue: config[CATALOGUE] });
   return { text: fixed, repaired };
 }

@@ -13,8 +13,7 @@ import type { Config } from '../../model/config.js';
 import type { TriedRequest } from '../../model/live.js';
 import { outcomeText } from '../../model/outcome.js';
 import { fill } from '../../model/template.js';
-import { createMask } from '../../redact/mask.js';
-import { secretsOf } from '../../redact/secrets.js';
+import { maskOf } from '../../redact/mask.js';
 import { type Client, createClient } from '../../target/client.js';
 import { brokenRules } from '../certify/broken-rules.js';
 import { dependencies } from '../certify/compose.js';
@@ -23,7 +22,7 @@ import { previewLookup, tryContract } from './try-request.js';
 
 /** Sends a body as the request of a contract, on an order in the state that it needs, and judges the answer by all rules. */
 export async function trySend(id: string, text: string, config: Config, beside: (client: Client) => Client): Promise<TriedRequest> {
-  const one = caseOf(tryContract(id), text, config);
+  const one = caseOf(tryContract(id, config), text, config);
   const { maxRequests: _requests, maxTimeMillis: _time, ...run } = config.run;
   const client = createClient(config.target, run);
   try {
@@ -98,13 +97,13 @@ function editsTo(from: JsonObject, to: JsonObject): readonly Edit[] {
 }
 
 function triedOf(one: Case, { sent, outcome, checkResults, missing }: Performed, config: Config): TriedRequest {
-  const mask = createMask(secretsOf(config));
+  const mask = maskOf(config);
   const nothing = { request: { method: '', path: '', body: undefined }, reply: { status: undefined, body: '' } };
   return {
     at: new Date().toISOString(),
     expected: expectationText(one.expect),
     ...(sent === undefined ? nothing : shownExchange(sent, mask)),
-    outcome: outcome === undefined ? 'not sent' : mask.sentence(outcomeText(outcome)),
+    outcome: outcome === undefined ? 'not sent' : mask.sentence(outcomeText(outcome, mask)),
     ...judgedLines(checkResults, one.contract, config),
     ...(missing === undefined ? {} : { missing: mask.sentence(missing) }),
   };

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { clauseTitles } from '../../catalogue/clause-titles.js';
-import { addedContracts, CONTRACTS } from '../../catalogue/contracts.js';
-import type { Contract, Level } from '../../catalogue/vocabulary.js';
+import { addedContracts, type Catalogue } from '../../catalogue/catalogue.js';
+import type { Level } from '../../catalogue/vocabulary.js';
 import { allRules } from '../../app/certify/compose.js';
 import { claimFaults } from '../../app/audit/claims.js';
 import {
@@ -45,28 +45,29 @@ export const auditCommand = defineCommand<Options>({
       })
       .option('write', { type: 'boolean', default: false, describe: 'write the lock file again, after an intended change' })
       .example('$0 --contract-file refund-61.yaml --lock contracts.lock.json --write', 'locks the catalogue with a contract of yours'),
-  handler: async ({ write, json, lock }) => {
+  handler: async ({ write, json, lock }, { catalogue }) => {
     const file = lock ?? lockPath();
-    const added = new Set<string>(addedContracts());
+    const added = addedContracts(catalogue);
     if (lock !== undefined && !write && !existsSync(lock))
       throw new HarnessError('usage', `there is no lock file ${lock}`, { hint: 'add --write to write it' });
-    // The lock of the package does not include contracts from outside.
-    const actual = lockOf(lock === undefined ? CONTRACTS.filter(({ id }) => !added.has(id)) : CONTRACTS);
+    // The lock of the package does not include what is from outside.
+    const locked = lock === undefined ? (catalogue.base ?? catalogue) : catalogue;
+    const actual = lockOf(locked.contracts);
     const text = lockText(actual);
     const before = lockFileText(file);
     if (write) writeFileSync(file, text);
     const same = before === text;
     const changed = same || write ? [] : differences(readLock(before), actual);
-    const faults = claimFaults(CONTRACTS);
+    const faults = claimFaults(catalogue);
     const holds = faults.length === 0 && (write || same);
-    const judged = judgedByCertify(lock === undefined ? CONTRACTS.filter(({ id }) => !added.has(id)) : CONTRACTS);
+    const judged = judgedByCertify(locked);
     if (json) print(`${jsonText({ holds, counts: countsIn(actual), certify: judged, differences: changed, faults }, '  ')}\n`);
     else {
-      const told = report(actual, judged, changed, faults, {
+      const told = report(catalogue, actual, judged, changed, faults, {
         outcome: same ? 'equal' : write ? 'written' : 'different',
         file: lock ?? LOCK_FILE,
       });
-      const beside = lock === undefined && added.size > 0 ? [`Beside it: ${[...added].join(', ')}. To lock them too: --lock FILE.`] : [];
+      const beside = lock === undefined && added.length > 0 ? [`Beside it: ${added.join(', ')}. To lock them too: --lock FILE.`] : [];
       print(`${[...told, ...beside].join('\n')}\n`);
     }
     return holds ? 0 : 1;
@@ -82,8 +83,8 @@ interface Locking {
 type Levels = Readonly<Record<Level, number>>;
 
 /** The rules that certify can judge and its reports count. Some others are about texts that only lint sees. */
-function judgedByCertify(contracts: readonly Contract[]): Levels {
-  const rules = contracts.flatMap(({ id }) => allRules().get(id) ?? []);
+function judgedByCertify(catalogue: Catalogue): Levels {
+  const rules = [...allRules(catalogue).values()].flat();
   const count = (level: Level): number => rules.filter((rule) => rule.level === level).length;
   return { must: count('must'), should: count('should'), open: count('open') };
 }
@@ -91,6 +92,7 @@ function judgedByCertify(contracts: readonly Contract[]): Levels {
 const levelsText = ({ must, should, open }: Levels): string => `${must + should + open}: ${must} must, ${should} should, ${open} open`;
 
 function report(
+  catalogue: Catalogue,
   actual: Lock,
   judged: Levels,
   changed: readonly Difference[],
@@ -111,7 +113,7 @@ function report(
     `  fields     ${fields}, in ${sum(counts, (count) => count.groups)} groups`,
     `  rules      ${levelsText(rules)}`,
     `  certify    ${levelsText(judged)}; the others only lint can judge`,
-    `  clauses    ${Object.keys(clauseTitles()).length}`,
+    `  clauses    ${Object.keys(clauseTitles(catalogue)).length}`,
     '',
     ...lockReport(changed, locking),
     ...(faults.length === 0

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../../catalogue/catalogue.js';
 import { randomInt } from 'node:crypto';
 import { join, relative } from 'node:path';
 import type { Summary } from '../../../reports/summarise.js';
@@ -24,7 +25,7 @@ import { jsonReport, usesFolder } from '../certify/deliver.js';
 import { createProgress } from '../certify/progress.js';
 import { summaryContext } from '../../app/certify/summary-context.js';
 import { tellReport, tellWritten } from '../certify/tell-report.js';
-import { defineCommand, type ExitCode } from '../command.js';
+import { defineCommand, type ExitCode, type Working } from '../command.js';
 import { judgeRecording } from '../traffic/judge-recording.js';
 import { EVENTS_FILE } from '../../app/run-folders.js';
 import { packageOf } from '../../app/package/contents.js';
@@ -82,9 +83,9 @@ export const certifyCommand = defineCommand({
       .example('$0 --config gateway.yaml --report junit', 'certifies a target, with a report for CI')
       .example('$0 --har traffic.har', 'judges recorded traffic, answers against their requests')
       .example("$0 --contract void --rule 'transaction.**'", 'only some rules of one operation'),
-  handler: async ({ watch, har, ...options }) => {
-    if (har !== undefined) return recorded(har, options);
-    return watch ? watched(options) : (await certifyOnce(options)).run.exit;
+  handler: async ({ watch, har, ...options }, working) => {
+    if (har !== undefined) return recorded(har, options, working);
+    return watch ? watched(options, working) : (await certifyOnce(options, working)).run.exit;
   },
 });
 
@@ -97,14 +98,14 @@ interface Options extends ConfigFlags {
   readonly 'report-url'?: string | undefined;
 }
 
-function recorded(har: string, { config: file, json, ...given }: Options): Promise<ExitCode> {
+function recorded(har: string, { config: file, json, ...given }: Options, working: Working): Promise<ExitCode> {
   const flags = withRules(given);
   reportTargets(flags.report ?? []);
-  return judgeRecording(har, { file, flags, json });
+  return judgeRecording(har, { file, flags, json }, working);
 }
 
 /** For the development of a gateway: certifies again after every change, once the gateway listens again. */
-async function watched(options: Options): Promise<ExitCode> {
+async function watched(options: Options, working: Working): Promise<ExitCode> {
   if (options.json)
     throw new HarnessError('usage', '--watch and --json do not go together: --watch prints run after run, for people', {
       hint: 'leave one of them out',
@@ -116,10 +117,10 @@ async function watched(options: Options): Promise<ExitCode> {
       tell(`\n${changed} was saved\n`);
       if (last !== undefined && !last.run.target.embedded) await untilListening(last.run.target.url, signal);
     }
-    const report = await certifyOnce(options).catch((error: unknown) => {
+    const report = await certifyOnce(options, working).catch((error: unknown) => {
       // A configuration that is half written is told, and read again when it is saved.
       if (last === undefined) throw error;
-      printError(error);
+      printError(error, working.catalogue);
     });
     if (report === undefined) return;
     if (last !== undefined) tell(`${changeWords(last, report)}\n`);
@@ -129,15 +130,8 @@ async function watched(options: Options): Promise<ExitCode> {
   return last?.run.exit ?? 0;
 }
 
-async function certifyOnce({
-  config: file,
-  json,
-  package: packed,
-  label,
-  'report-url': reportUrl,
-  'last-failed': isLast,
-  ...given
-}: Options): Promise<RunReport> {
+async function certifyOnce(options: Options, working: Working): Promise<RunReport> {
+  const { config: file, json, package: packed, label, 'report-url': reportUrl, 'last-failed': isLast, ...given } = options;
   const flags = isLast === true ? await withLastFailed(file, given) : withRules(given);
   reportTargets(flags.report ?? []);
   // An attested run has a seed that nobody could prepare for, unless one is asked for.
@@ -148,6 +142,7 @@ async function certifyOnce({
     env: process.env,
     flags: isDrawn ? { ...flags, seed: randomInt(1, 2 ** 31) } : flags,
   });
+  working.catalogue = loaded[CATALOGUE];
   // Only a complete run is attested: the verdict and the exit code that are printed say so, too.
   const config = loaded.attest === undefined ? loaded : { ...loaded, requireComplete: true };
   checkStdout(config.report.formats.map(atHome), json);
@@ -159,7 +154,7 @@ async function certifyOnce({
   // Before minutes are spent on what could not be signed.
   if (config.attest !== undefined) checkAttestable(config);
   const signer = config.attest === undefined ? undefined : await signerOf(config.attest, process.env);
-  const context = summaryContext(config);
+  const context = summaryContext(config, config);
   await checkOutput(config.report.out);
   if (packed !== undefined) checkNew(packed);
   if (reportUrl !== undefined) checkLink(reportUrl);

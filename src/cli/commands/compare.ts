@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../catalogue/catalogue.js';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { renderComparison } from '../../../reports/html/comparison-page.js';
@@ -37,12 +38,12 @@ export const compareCommand = defineCommand({
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
       .example('$0 previous latest', 'what changed between the last two runs')
       .example('$0 gateway-a gateway-b gateway-c --html board.html', 'three gateways side by side, as a page'),
-  handler: async ({ from, to, more, html, format, json, state }) => {
+  handler: async ({ from, to, more, html, format, json, state }, { catalogue }) => {
     if (more.length > 0 && html === undefined)
       throw new HarnessError('usage', 'more than two runs are compared as a page', { hint: 'add --html FILE' });
-    const [first, second] = [await reportOf(from, state), await reportOf(to, state)];
+    const [first, second] = [await reportOf(from, state, catalogue), await reportOf(to, state, catalogue)];
     const others: RunReport[] = [];
-    for (const run of more) others.push(await reportOf(run, state));
+    for (const run of more) others.push(await reportOf(run, state, catalogue));
     const named = [from, to, ...more].join(', ');
     const comparison = asForeign(named, () => compareRuns(first, second));
     if (html !== undefined) {
@@ -57,11 +58,11 @@ export const compareCommand = defineCommand({
 });
 
 /** The report of a run, as it was written or made again from its log. */
-async function reportOf(word: string, state: string): Promise<RunReport> {
+async function reportOf(word: string, state: string, catalogue: Catalogue): Promise<RunReport> {
   const isRun = word === 'latest' || word === 'previous' || runFolders(state).some((folder) => basename(folder) === word);
   if (!isRun && !word.endsWith('.ndjson') && !existsSync(join(word, EVENTS_FILE))) return loadReport(word);
   const log = findEventLog(word, state);
-  const summary = createSummary(catalogueContext());
+  const summary = createSummary(catalogueContext(catalogue));
   for await (const event of readRun(log)) asForeign(log, () => summary.add(event));
   return asForeign(log, () => summary.report());
 }

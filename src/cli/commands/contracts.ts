@@ -1,12 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { addedContracts, CONTRACTS, contractOf, contractsNamed } from '../../catalogue/contracts.js';
+import { addedContracts, type Catalogue, contractIn, contractsNamed } from '../../catalogue/catalogue.js';
 import { isContractId, partsOf } from '../../catalogue/document.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
-import { extensionsIn, useExtensions } from '../../config/extensions.js';
+import { catalogueWith, extensionsIn } from '../../config/extensions.js';
 import { fileNameOf, operationText, revisionText } from '../../config/contracts/write.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { chooseContracts } from '../../app/choose-contracts.js';
-import { defineCommand, type ExitCode } from '../command.js';
+import { defineCommand, type ExitCode, type Working } from '../command.js';
 import type { Inspection } from '../../app/contracts/inspect.js';
 import { print, printRaw, tell } from '../terminal.js';
 
@@ -38,31 +38,33 @@ export const contractsCommand = defineCommand<Options>({
       .example('$0 new loyalty-inquiry@1', 'begins an operation of its own')
       .example('$0 check refund-61.yaml', 'whether it holds together')
       .example('$0 list', 'all contracts, and where they come from'),
-  handler: async (options): Promise<ExitCode> => {
+  handler: async (options, working): Promise<ExitCode> => {
     switch (options.action) {
       case 'new':
-        return begin(options);
+        return begin(options, working.catalogue);
       case 'check':
-        return check(options);
+        return check(options, working);
       case 'list':
-        return list(options);
+        return list(options, working.catalogue);
     }
   },
 });
 
-function begin({ what, from, out }: Options): ExitCode {
+function begin({ what, from, out }: Options, catalogue: Catalogue): ExitCode {
+  const { contracts } = catalogue;
   const [name, ...more] = what;
   if (name === undefined || more.length > 0 || !isContractId(name))
     throw new HarnessError('usage', name === undefined ? 'which contract?' : `not one contract: ${what.join(' ')}`, {
       hint: 'touchstone contracts new OPERATION@VERSION, such as refund@61',
     });
-  if (contractOf(name) !== undefined) throw new HarnessError('usage', `${name} already exists`, { hint: 'touchstone contracts list' });
+  if (contractIn(catalogue, name) !== undefined)
+    throw new HarnessError('usage', `${name} already exists`, { hint: 'touchstone contracts list' });
   const { operation } = partsOf(name);
-  const base = from === undefined ? contractsNamed(name)[0] : chooseContracts([from], CONTRACTS).at(-1);
-  const isVersion = contractsNamed(operation).length > 0;
+  const base = from === undefined ? contractsNamed(name, contracts)[0] : chooseContracts([from], contracts).at(-1);
+  const isVersion = contractsNamed(operation, contracts).length > 0;
   if (isVersion && base !== undefined && base.operation !== operation)
     throw new HarnessError('usage', `${name} cannot be made from ${base.id}, another operation`, {
-      hint: `--from ${contractsNamed(operation).at(-1)?.id}`,
+      hint: `--from ${contractsNamed(operation, contracts).at(-1)?.id}`,
     });
   const text = isVersion && base !== undefined ? revisionText(name, base) : operationText(name, base);
   if (out === '-') {
@@ -76,13 +78,14 @@ function begin({ what, from, out }: Options): ExitCode {
   return 0;
 }
 
-async function check({ what, json }: Options): Promise<ExitCode> {
+async function check({ what, json }: Options, working: Working): Promise<ExitCode> {
   const cwd = process.cwd();
-  if (what.length > 0) await useExtensions(extensionsIn({}, { folder: cwd }, { contractFile: what }, cwd), cwd);
-  const added = addedContracts();
+  if (what.length > 0) working.catalogue = await catalogueWith(extensionsIn({}, { folder: cwd }, { contractFile: what }, cwd), cwd);
+  const { catalogue } = working;
+  const added = addedContracts(catalogue);
   if (added.length === 0) throw new HarnessError('usage', 'no contract file to check', { hint: 'touchstone contracts check FILE...' });
   const { inspectContract } = await import('../../app/contracts/inspect.js');
-  const inspections = added.map((id) => inspectContract(contractOf(id) as Contract));
+  const inspections = added.map((id) => inspectContract(contractIn(catalogue, id) as Contract));
   if (json) print(`${JSON.stringify(inspections, null, 2)}\n`);
   else print(inspections.map(inspectionText).join('\n'));
   return inspections.every(({ faults }) => faults.length === 0) ? 0 : 1;
@@ -103,9 +106,9 @@ function inspectionText({ contract, count, made, faults }: Inspection): string {
   return `${lines.join('\n')}\n`;
 }
 
-function list({ json }: Options): ExitCode {
-  const added = new Set<string>(addedContracts());
-  const lines = CONTRACTS.map(({ id, method, route, apiOperation, revises }) => ({
+function list({ json }: Options, catalogue: Catalogue): ExitCode {
+  const added = new Set<string>(addedContracts(catalogue));
+  const lines = catalogue.contracts.map(({ id, method, route, apiOperation, revises }) => ({
     contract: id,
     from: added.has(id) ? (revises[0] ?? null) : null,
     origin: added.has(id) ? 'file' : 'catalogue',

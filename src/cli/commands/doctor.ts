@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import { CATALOGUE, contractsOf } from '../../catalogue/catalogue.js';
 import { loadConfig } from '../../config/load.js';
 import { maskedConfig } from '../../config/masked.js';
 import { chooseContracts } from '../../app/choose-contracts.js';
@@ -19,9 +19,10 @@ export const doctorCommand = defineCommand({
     targetOptions(yargs)
       .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' }),
-  handler: async ({ config: file, format, json, ...flags }) => {
+  handler: async ({ config: file, format, json, ...flags }, working) => {
     const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
-    const contracts = chooseContracts(config.scope.contracts, CONTRACTS, tell);
+    working.catalogue = config[CATALOGUE];
+    const contracts = chooseContracts(config.scope.contracts, contractsOf(config), tell);
     const machine = json || format === 'json';
     const say = (text: string): void => {
       if (!machine) print(`${text}\n`);

@@ -1,5 +1,5 @@
 import picocolors from 'picocolors';
-import { CONTRACTS, contractsNamed } from '../../catalogue/contracts.js';
+import { contractsNamed } from '../../catalogue/catalogue.js';
 import { chooseContracts } from '../../app/choose-contracts.js';
 import { defineCommand } from '../command.js';
 import { explain } from '../../app/explain/explain.js';
@@ -46,11 +46,11 @@ export const explainCommand = defineCommand<Options>({
       .example('$0 refund@60', 'a contract')
       .example('$0 void@66 transaction.targetTransactionId', 'a field of it')
       .example('$0 balance-inquiry --diff 48 73', 'what a version changed'),
-  handler: async ({ what, diff, side, statements, format, json, state }) => {
+  handler: async ({ what, diff, side, statements, format, json, state }, { catalogue }) => {
     const words = what.map((word) => ruleOrGroup(word, state));
     const [first] = words;
     // Tells the reader where another version stands in for the one asked about.
-    if (first !== undefined && contractsNamed(first).length > 0) chooseContracts([first], CONTRACTS, tell);
+    if (first !== undefined && contractsNamed(first, catalogue.contracts).length > 0) chooseContracts([first], catalogue.contracts, tell);
     const page = explain(
       {
         words,
@@ -58,7 +58,7 @@ export const explainCommand = defineCommand<Options>({
         ...(side === undefined ? {} : { side }),
         ...(statements ? { about: 'statements' as const } : {}),
       },
-      CONTRACTS,
+      catalogue,
     );
     const { isTTY, columns } = process.stdout;
     const screen = {

@@ -1,4 +1,3 @@
-import { CONTRACTS } from '../../catalogue/contracts.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { chooseContracts } from '../../app/choose-contracts.js';
@@ -53,8 +52,8 @@ export const exportCommand = defineCommand<Options>({
       .example('$0 openapi --openapi 3.0', 'OpenAPI 3.0 of all operations')
       .example('$0 types void@66', 'TypeScript types of its bodies')
       .example('$0 contract-schema', 'the schema of contract files (docs/contracts.md)'),
-  handler: async (options) => {
-    const chosen = chooseContracts([...(options.only === undefined ? [] : [options.only]), ...options.contract], CONTRACTS, tell);
+  handler: async (options, { catalogue }) => {
+    const chosen = chooseContracts([...(options.only === undefined ? [] : [options.only]), ...options.contract], catalogue.contracts, tell);
     printRaw(await textOf(options, chosen));
     return 0;
   },
@@ -73,7 +72,7 @@ async function textOf({ kind, side, format, json, level, openapi }: Options, cho
       );
     case 'rules':
       return listText(
-        ruleLines(chosen, CONTRACTS).filter((line) => side === undefined || line.side === side),
+        ruleLines(chosen).filter((line) => side === undefined || line.side === side),
         layout,
       );
     case 'json-schema': {

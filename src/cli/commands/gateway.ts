@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../catalogue/catalogue.js';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { defectOf } from '../../qualify/defects/resolve.js';
@@ -84,7 +85,7 @@ export const gatewayCommand = defineCommand<Options>({
       })
       .example('$0 --port 8080', 'a sandbox')
       .example('$0 --defect void-again', 'a sandbox that voids what is void already'),
-  handler: async (options) => {
+  handler: async (options, { catalogue }) => {
     if (options['list-defects']) {
       for (const { name, class: group, text } of DEFECTS) print(`${name.padEnd(40)} ${group.padEnd(15)} ${text}\n`);
       return 0;
@@ -93,10 +94,10 @@ export const gatewayCommand = defineCommand<Options>({
       for (const { name, text } of VARIANTS) print(`${name.padEnd(26)} ${text}\n`);
       return 0;
     }
-    options.defect.forEach(checkDefect);
+    for (const name of options.defect) checkDefect(name, catalogue);
     options.variant.forEach(checkVariant);
     checkShare(options.busy);
-    const gateway = await startGateway(await gatewayOptions(options)).catch(refuseToStart);
+    const gateway = await startGateway({ ...(await gatewayOptions(options)), catalogue }).catch(refuseToStart);
     const { url, merchantId, password, otherMerchant } = gateway;
     print(`${JSON.stringify({ url, merchantId, password, otherMerchant })}\n`);
     tell(`listening at ${url}; Ctrl-C ends it\n`);
@@ -106,8 +107,8 @@ export const gatewayCommand = defineCommand<Options>({
   },
 });
 
-function checkDefect(name: string): void {
-  if (defectOf(name) !== undefined) return;
+function checkDefect(name: string, catalogue: Catalogue): void {
+  if (defectOf(name, catalogue) !== undefined) return;
   const known = DEFECTS.map((defect) => defect.name);
   const near = nearest(name, known);
   const hint = near === undefined ? 'touchstone gateway --list-defects' : `did you mean ${near}?`;

@@ -1,4 +1,3 @@
-import { CONTRACTS } from '../../catalogue/contracts.js';
 import { DEFAULT_VALUES } from '../../model/values.js';
 import { chooseContracts } from '../../app/choose-contracts.js';
 import { defineCommand } from '../command.js';
@@ -59,14 +58,16 @@ export const generateCommand = defineCommand<Options>({
       .example('$0 --contract void --fault too-long --format curl', 'commands for a shell')
       .example('$0 --contract authorize -n 1000 --format ndjson', 'valid requests for a load tool')
       .example('$0 --contract verify --list', 'every case of a contract'),
-  handler: async (options) => {
+  handler: async (options, { catalogue }) => {
     const { seed, merchant, 'base-url': baseUrl, list } = options;
-    const contracts = chooseContracts(options.contract, CONTRACTS, tell);
+    const contracts = chooseContracts(options.contract, catalogue.contracts, tell);
     const values = DEFAULT_VALUES;
     if (list) printRaw(listText(contracts.flatMap((contract) => allCases(contract, values, seed))));
     else {
       const setUp = options['with-setup'] ? 'with' : 'without';
-      const samples = chooseCases({ ...options, contracts, values }).map((one) => sampleOf(one, { merchant, values, setUp }));
+      const samples = chooseCases({ ...options, catalogue, contracts, values }).map((one) =>
+        sampleOf(one, { merchant, values, catalogue, setUp }),
+      );
       printRaw(formatSamples(samples, options.json === true ? 'json' : options.format, { baseUrl, merchant }));
     }
     return 0;

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import pico from 'picocolors';
 import { HarnessError } from '../../model/harness-error.js';
-import { contractsNamed, operationIds } from '../../catalogue/contracts.js';
+import { CATALOGUE, type Catalogue, contractsNamed, operationIds } from '../../catalogue/catalogue.js';
+import { SHIPPED } from '../../catalogue/contracts.js';
 import type { ExtensionFlags } from '../../config/extensions.js';
 import { findConfig, isModule } from '../../config/find.js';
 import { diffOf } from '../../lint/formats/diff.js';
@@ -12,7 +13,7 @@ import type { LintResult, LintSummary } from '../../lint/result.js';
 import type { Config } from '../../model/config.js';
 import { interruption } from '../in-thread.js';
 import { ruleSettings } from '../../app/lint/rule-settings.js';
-import { defineCommand, type ExitCode, STDIN_WORD } from '../command.js';
+import { defineCommand, type ExitCode, STDIN_WORD, type Working } from '../command.js';
 import { type LintFlags, lintFlags } from '../lint/flags.js';
 import { nearest } from '../../model/nearest.js';
 import { version } from '../../app/version.js';
@@ -24,21 +25,23 @@ export const lintCommand = defineCommand({
   describe: 'field-rule lint of request and response payloads; - reads the standard input',
   positionals: '[files..]',
   builder: lintFlags,
-  handler: async (options): Promise<ExitCode> => {
+  handler: async (options, working): Promise<ExitCode> => {
     const words = (options.files ?? []).map((word) => (word === STDIN_WORD ? '-' : word));
     if (words.length === 0)
       throw new HarnessError('usage', 'no files to lint', { hint: 'touchstone lint FILES..., or - for the standard input' });
-    if (options.watch) return watched(words, () => lintOnce(words, options));
-    return lintOnce(words, options);
+    if (options.watch) return watched(words, () => lintOnce(words, options, working));
+    return lintOnce(words, options, working);
   },
 });
 
-async function lintOnce(words: readonly string[], options: LintFlags): Promise<ExitCode> {
+async function lintOnce(words: readonly string[], options: LintFlags, working: Working): Promise<ExitCode> {
   const { contractFile, checks, quiet = false } = options;
   // yargs turns --no-config into `config: false`.
   const named = options.config as string | false | undefined;
   const { levels, ...configured } = await fromConfig(named, { contractFile, checks });
-  if (options.contract !== undefined) checkContract(options.contract);
+  const { catalogue } = configured;
+  working.catalogue = catalogue;
+  if (options.contract !== undefined) checkContract(options.contract, catalogue);
   const name: FormatName = options.format ?? (options.json ? 'json' : 'stylish');
   const repairs = options.fix ?? options['fix-dry-run'];
   const isFilter = options.fix !== undefined && words.includes('-');
@@ -48,7 +51,7 @@ async function lintOnce(words: readonly string[], options: LintFlags): Promise<E
   const [stream, say] = isFilter || isDry ? [process.stderr, warn] : [process.stdout, printRaw];
   const undetected = currentVerbosity() === 'verbose' ? 'listed' : 'counted';
   const columns = stream.isTTY ? stream.columns : Number.POSITIVE_INFINITY;
-  const formatter = FORMATS[name]({ paint: pico, frames: stream.isTTY ? 'shown' : 'not-shown', columns, undetected, version });
+  const formatter = FORMATS[name]({ paint: pico, frames: stream.isTTY ? 'shown' : 'not-shown', columns, undetected, version, catalogue });
   const summary = await lintInputs(
     {
       words,
@@ -61,7 +64,7 @@ async function lintOnce(words: readonly string[], options: LintFlags): Promise<E
       contract: options.contract,
       side: options.side,
       unplaced: options.unplaced,
-      rules: ruleSettings(levels, options.rule ?? []),
+      rules: ruleSettings(levels, options.rule ?? [], catalogue),
       ...configured,
       onRepaired: (file, before, after) => {
         if (isDry) print(diffOf(file, before, after));
@@ -109,22 +112,21 @@ async function fromConfig(named: string | false | undefined, flags: ExtensionFla
   const cwd = process.cwd();
   const file = named === false ? undefined : findConfig(cwd, named);
   if (file === undefined) {
-    if (flags.contractFile !== undefined || flags.checks !== undefined) {
-      const { extensionsIn, useExtensions } = await import('../../config/extensions.js');
-      await useExtensions(extensionsIn({}, { folder: cwd }, flags, cwd), cwd);
-    }
-    return { levels: {} };
+    if (flags.contractFile === undefined && flags.checks === undefined) return { levels: {}, catalogue: SHIPPED };
+    const { catalogueWith, extensionsIn } = await import('../../config/extensions.js');
+    return { levels: {}, catalogue: await catalogueWith(extensionsIn({}, { folder: cwd }, flags, cwd), cwd) };
   }
   if (named === undefined && isModule(file)) tell(`note: ${basename(file)} of this folder is run as code; --no-config lints without it\n`);
   const { loadConfig } = await import('../../config/load.js');
   // Nothing is sent, so that the target and its secrets do not matter.
   const config = await loadConfig({ file, cwd, env: process.env, flags: { target: 'embedded', ...flags } });
   const { files, ignore, rules: levels } = config.lint;
-  return { files, ignore, levels, values: config.values, expected: config.expect.rules };
+  return { files, ignore, levels, values: config.values, expected: config.expect.rules, catalogue: config[CATALOGUE] };
 }
 
 interface Configured extends Pick<LintRun, 'files' | 'ignore' | 'values' | 'expected'> {
   readonly levels: Config['lint']['rules'];
+  readonly catalogue: Catalogue;
 }
 
 const errorsOf = (result: LintResult): LintResult => ({ ...result, messages: result.messages.filter(({ level }) => level === 'must') });
@@ -135,18 +137,18 @@ function exitCode({ errors, warnings, payloads, unjudged, unplaced, ignored }: L
   return errors > 0 || warnings > (maxWarnings ?? Number.POSITIVE_INFINITY) ? 1 : 0;
 }
 
-function checkContract(name: string): void {
+function checkContract(name: string, catalogue: Catalogue): void {
   const [operation = '', at] = name.split('@');
-  const [chosen] = contractsNamed(name);
+  const [chosen] = contractsNamed(name, catalogue.contracts);
   if (chosen !== undefined) {
     if (chosen.id !== name && chosen.operation !== name)
       tell(`note: ${operation} is not documented at version ${at}: judged as ${chosen.id}, the nearest, with warnings only\n`);
     return;
   }
-  const [known] = contractsNamed(operation);
+  const [known] = contractsNamed(operation, catalogue.contracts);
   if (at !== undefined && known !== undefined) throw new HarnessError('usage', `not a version: ${at}`, { hint: `write ${known.id}` });
-  const near = nearest(operation, operationIds());
+  const near = nearest(operation, operationIds(catalogue));
   throw new HarnessError('usage', `unknown contract: ${name}`, {
-    hint: near === undefined ? `operations: ${operationIds().join(', ')}` : `did you mean ${near}?`,
+    hint: near === undefined ? `operations: ${operationIds(catalogue).join(', ')}` : `did you mean ${near}?`,
   });
 }

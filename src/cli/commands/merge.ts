@@ -35,7 +35,10 @@ export const mergeCommand = defineCommand({
       .option('out', { type: 'string', default: DEFAULTS.report.out, describe: 'folder to write to' })
       .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })
       .example('$0 shards/*/events.ndjson', 'the logs that the parts of a CI job kept'),
-  handler: async ({ shards, 'allow-missing': allowMissing, report: words = [], out, state, baseline, known, allowBroadKnown }) => {
+  handler: async (
+    { shards, 'allow-missing': allowMissing, report: words = [], out, state, baseline, known, allowBroadKnown },
+    { catalogue },
+  ) => {
     const asked = reportTargets(words);
     const formats = asked.length === 0 ? reportTargets(DEFAULTS.report.formats) : asked;
     checkStdout(formats, false);
@@ -46,7 +49,7 @@ export const mergeCommand = defineCommand({
       for await (const event of readRun(file)) events.push(event);
       logs.push({ name: file, events });
     }
-    const context = summaryContext({ known, baseline, allowBroadKnown });
+    const context = summaryContext(catalogue, { known, baseline, allowBroadKnown });
     const merged = mergeLogs(logs, allowMissing ? 'allowed' : 'refused');
     const report = asForeign(logs.map(({ name }) => name).join(', '), () => summarise(merged, context));
     await checkOutput(out);

@@ -1,4 +1,5 @@
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import { CATALOGUE, contractsOf } from '../../catalogue/catalogue.js';
+import type { Contract } from '../../catalogue/vocabulary.js';
 import { duration } from '../../../reports/text/words.js';
 import { loadConfig } from '../../config/load.js';
 import { shardRate } from '../../config/shard.js';
@@ -29,10 +30,11 @@ export const planCommand = defineCommand({
       .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
       .example('$0 --config gateway.yaml --rate 20', 'what a run would cost')
       .example('$0 --contract void --list', 'the ids of its cases'),
-  handler: async ({ config: file, format, json, list, ...flags }) => {
+  handler: async ({ config: file, format, json, list, ...flags }, working) => {
     const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
+    working.catalogue = config[CATALOGUE];
     checkSelection(config, tell);
-    const contracts = inScope(CONTRACTS, config);
+    const contracts = inScope(contractsOf(config), config);
     const suites = config.scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES;
     const inputs = inputsFor(
       contracts.map((contract) => ({
@@ -43,7 +45,7 @@ export const planCommand = defineCommand({
       })),
       config,
     );
-    const plan = planOf(suites, inputs, config, allRules());
+    const plan = planOf(suites, inputs, config, allRules(config));
     if (list) {
       for (const phase of plan.phases) for (const one of [...phase.cases, ...phase.flows]) print(`${one.id}\n`);
       return 0;
@@ -129,7 +131,7 @@ const coverageText = ({ faults, of }: FaultCoverage): string =>
   `${faults} of ${of} faults${faults === of ? '' : `, all of them in ${TURNS} runs with seeds in a row`}`;
 
 /** Rules that cannot be judged, by what is missing for them. */
-function waitingFor(config: Config, contracts: readonly (typeof CONTRACTS)[number][]) {
+function waitingFor(config: Config, contracts: readonly Contract[]) {
   const client = { send: () => Promise.reject(new Error('plan sends nothing')), sent: 0, silent: 0, busy: 0, close: async () => undefined };
   const provisioner = createProvisioner(config, client, () => 'plan');
   const has = (need: string): boolean => {
@@ -139,10 +141,10 @@ function waitingFor(config: Config, contracts: readonly (typeof CONTRACTS)[numbe
     if (need === 'values.sensitiveData') return config.values.sensitiveData.length > 0;
     return /^(values|target|notifications)\./.test(need) || provisioner.has(need as Parameters<typeof provisioner.has>[0]);
   };
-  const promoted = promotionOf({ config, rules: allRules() });
+  const promoted = promotionOf({ config, rules: allRules(config) });
   const missing = new Map<string, Set<string>>();
   for (const contract of contracts) {
-    for (const rule of allRules().get(contract.id) ?? []) {
+    for (const rule of allRules(config).get(contract.id) ?? []) {
       if (promoted(contract.id, keyOf(rule), rule.level) === 'open') continue;
       for (const need of rule.needs) if (!has(need)) missing.set(need, (missing.get(need) ?? new Set()).add(rule.id));
     }

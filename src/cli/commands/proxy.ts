@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../../catalogue/catalogue.js';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
@@ -37,9 +38,10 @@ export const proxyCommand = defineCommand({
         'point a client at http://127.0.0.1:8080; Ctrl-C ends it with the report',
       )
       .example('$0 --target http://127.0.0.1:9000 --record traffic.har', 'keeps the traffic, to be judged again by certify --har'),
-  handler: async ({ config: file, listen, record, json, ...flags }) => {
+  handler: async ({ config: file, listen, record, json, ...flags }, working) => {
     reportTargets(flags.report ?? []);
     const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags, credentials: 'brought' });
+    working.catalogue = config[CATALOGUE];
     checkStdout(config.report.formats.map(atHome), json);
     const { baseUrl, proxy } = config.target;
     if (baseUrl === EMBEDDED_TARGET)

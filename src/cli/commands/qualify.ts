@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { matchesGlob } from '../../json/path.js';
 import { loadConfig } from '../../config/load.js';
 import { DEFECTS, GENERIC_CLASSES, genericClass, genericDefect } from '../../qualify/defects/index.js';
+import type { Config } from '../../model/config.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
 import { nearest } from '../../model/nearest.js';
@@ -60,7 +61,7 @@ export const qualifyCommand = defineCommand({
     });
     // A short timeout, so that a defect that never answers does not delay the matrix.
     const config = { ...loaded, run: { ...loaded.run, timeoutMillis: 1000, retries: 1 } };
-    const named = chosen(options.defect ?? [], options.class ?? []);
+    const named = chosen(options.defect ?? [], options.class ?? [], config);
     const wanted = options.class ?? [];
     const derived = wanted.filter((name) => GENERIC_CLASSES.some((known) => known === name));
     const draws = options.sample > 0 && (wanted.length === 0 || derived.length > 0);
@@ -102,7 +103,7 @@ export const qualifyCommand = defineCommand({
   },
 });
 
-function chosen(globs: readonly string[], classes: readonly string[]) {
+function chosen(globs: readonly string[], classes: readonly string[], of: Config) {
   const stranger = classes.find((name) => !CLASSES.some((known) => known === name));
   if (stranger !== undefined) {
     const near = nearest(stranger, CLASSES);
@@ -110,7 +111,7 @@ function chosen(globs: readonly string[], classes: readonly string[]) {
       hint: near === undefined ? `classes: ${CLASSES.join(', ')}` : `did you mean ${near}?`,
     });
   }
-  const generic = globs.flatMap((name) => genericDefect(name) ?? []);
+  const generic = globs.flatMap((name) => genericDefect(name, of) ?? []);
   const named = DEFECTS.filter(
     (defect) =>
       (globs.length === 0 || globs.some((glob) => matchesGlob(glob, defect.name))) &&

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../../catalogue/catalogue.js';
 import pc from 'picocolors';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import type { ConfigFlags } from '../../config/flags.js';
@@ -7,9 +8,8 @@ import type { Config } from '../../model/config.js';
 import type { RunHeader } from '../../model/event.js';
 import { performing } from '../../engine/attribute/attributing.js';
 import { newRunId } from '../../engine/execute/id-generator.js';
-import { createMask } from '../../redact/mask.js';
+import { maskOf } from '../../redact/mask.js';
 import { openMask } from '../../redact/open-mask.js';
-import { secretsOf } from '../../redact/secrets.js';
 import { replayBody } from '../../engine/execute/replay-body.js';
 import { shownExchange } from '../../engine/record/show.js';
 import type { CheckResult } from '../../model/check.js';
@@ -54,14 +54,15 @@ export const replayCommand = defineCommand({
       })
       .example('$0 void@66/transaction.targetTransactionId/too-long/by-one', 'one case against the embedded gateway')
       .example('$0 g-7kq2mz4w1c --as vitest > finding.test.ts', 'a cause by the id that its report gives it, as a test'),
-  handler: async ({ config: file, case: names, body, 'order-id': orderId, as: form, json, 'show-unknown': unknown, ...flags }) => {
+  handler: async ({ config: file, case: names, body, 'order-id': orderId, as: form, json, 'show-unknown': unknown, ...flags }, working) => {
     const isOpen = showsUnknown(unknown, process.stdout, process.env, othersOf({ body, json, as: form }));
     const load = (more: ConfigFlags): Promise<Config> =>
       loadConfig({ file, cwd: process.cwd(), env: process.env, flags: { ...flags, ...more } });
     const { config, subjects, name: targetName } = await chosen(names, load, flags.target);
+    working.catalogue = config[CATALOGUE];
     if (form !== undefined) {
       for (const { name, subject } of subjects)
-        printRaw(asText(toldByRuns(name, config.report.state) ?? (await toldBySending(name, subject, config, { tell, warn })), form));
+        printRaw(asText(toldByRuns(name, config) ?? (await toldBySending(name, subject, config, { tell, warn })), form));
       return 0;
     }
     if (!body) tell(`target: ${targetName}\n`);
@@ -69,7 +70,7 @@ export const replayCommand = defineCommand({
     const client = createClient(target.config.target, target.config.run);
     const deps = dependencies(target.config, client, newRunId(), () => undefined);
     const work = performing(deps);
-    const closed = createMask(secretsOf(target.config));
+    const closed = maskOf(target.config);
     const mask = isOpen ? openMask(closed) : closed;
     let broken = false;
     try {
@@ -93,7 +94,7 @@ export const replayCommand = defineCommand({
               actual: mask.sentence(finding.actual ?? ''),
             }));
           const unsent = step.missing === undefined ? 'not sent' : `not sent: ${mask.sentence(step.missing)}`;
-          const outcome = step.outcome === undefined ? unsent : mask.sentence(outcomeText(step.outcome));
+          const outcome = step.outcome === undefined ? unsent : mask.sentence(outcomeText(step.outcome, mask));
           broken ||= findings.length > 0;
           if (json) print(`${JSON.stringify({ case: name, step: step.title, outcome, findings })}\n`);
           else

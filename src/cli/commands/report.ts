@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../catalogue/catalogue.js';
 import { createSummary } from '../../../reports/summarise.js';
 import { writeFileOf } from '../../../reports/write-file.js';
 import { DEFAULTS, type KeyFlags } from '../../config/keys/rows.js';
@@ -33,7 +34,7 @@ export const reportCommand = defineCommand<Options>({
       .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })
       .example('$0 latest --out report', 'the last run as a page')
       .example('$0 ts20260131k3x9a --report junit', 'for a CI system, on standard output'),
-  handler: async (options) => {
+  handler: async (options, { catalogue }) => {
     const wanted = wantedOf(options);
     checkStdout(wanted, false);
     const log = findEventLog(options.run, options.state);
@@ -42,7 +43,7 @@ export const reportCommand = defineCommand<Options>({
       for (const { file } of wanted) await (file === STDOUT ? printFile(log) : writeFileOf(file ?? '', { copyOf: log }));
       return 0;
     }
-    const report = await reportOf(log, options);
+    const report = await reportOf(log, options, catalogue);
     const release = options.out === undefined ? () => undefined : lockOutput(options.out);
     const delivered = asForeign(log, () => deliver(report, { out: options.out ?? '', formats: wanted }, log));
     const { written, faults } = await delivered.finally(release);
@@ -67,8 +68,8 @@ function wantedOf({ report = [], json, out }: Options): readonly ReportTarget[] 
   return asked;
 }
 
-async function reportOf(log: string, { baseline, known, allowBroadKnown }: Options): Promise<RunReport> {
-  const summary = createSummary(summaryContext({ known, baseline, allowBroadKnown }));
+async function reportOf(log: string, { baseline, known, allowBroadKnown }: Options, catalogue: Catalogue): Promise<RunReport> {
+  const summary = createSummary(summaryContext(catalogue, { known, baseline, allowBroadKnown }));
   for await (const event of readRun(log)) asForeign(log, () => summary.add(event));
   return asForeign(log, () => summary.report());
 }

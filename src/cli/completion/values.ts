@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import { CONTRACTS, operationIds } from '../../catalogue/contracts.js';
+import { CONTRACTS } from '../../catalogue/contracts.js';
+import { OPERATION_IDS } from '../../catalogue/vocabulary.js';
 import { SUITE_IDS } from '../../model/case.js';
 import { REPORT_FORMATS } from '../../model/report-formats.js';
 import { DEFAULT_VALUES } from '../../model/values.js';
@@ -8,7 +9,7 @@ import { runFolders } from '../../app/run-folders.js';
 
 type Values = (started: string) => readonly string[] | Promise<readonly string[]>;
 
-const contractNames = (): readonly string[] => [...operationIds(), ...CONTRACTS.map(({ id }) => id)];
+const contractNames = (): readonly string[] => [...OPERATION_IDS, ...CONTRACTS.map(({ id }) => id)];
 
 async function ruleIds(): Promise<readonly string[]> {
   const { rulesOf } = await import('../../catalogue/rules.js');

@@ -1,8 +1,9 @@
+import { CATALOGUE } from '../../catalogue/catalogue.js';
 import { setImmediate } from 'node:timers/promises';
 import type { ConfigFlags } from '../../config/flags.js';
 import { loadConfig } from '../../config/load.js';
 import { newRunId } from '../../engine/execute/id-generator.js';
-import type { ExitCode } from '../command.js';
+import type { ExitCode, Working } from '../command.js';
 import { atHome, checkStdout } from '../../app/report-targets.js';
 import { readRecording } from '../../app/traffic/har-exchanges.js';
 import { trafficToReport } from './traffic-to-report.js';
@@ -15,8 +16,9 @@ export interface RecordingOptions {
 }
 
 /** Judges the traffic of a HAR file as the proxy judges it when it goes by. */
-export async function judgeRecording(har: string, { file, flags, json }: RecordingOptions): Promise<ExitCode> {
+export async function judgeRecording(har: string, { file, flags, json }: RecordingOptions, working: Working): Promise<ExitCode> {
   const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags, credentials: 'brought' });
+  working.catalogue = config[CATALOGUE];
   checkStdout(config.report.formats.map(atHome), json);
   const { happened, origin } = readRecording(har, config.run.maxAnswerBytes);
   const run = await trafficToReport({

@@ -35,7 +35,7 @@ export async function trafficToReport(options: ToReportOptions): Promise<{
   const log = openEventLog(config.report.state, runId, (fault) =>
     tell(`note: no event log is kept (${fault}). The run goes on; it can not be rendered again\n`),
   );
-  const summary = createSummary(summaryContext(config));
+  const summary = createSummary(summaryContext(config, config));
   const teller = createTeller(findings);
   const emit = (event: RunEvent): void => {
     log.add(event);

@@ -4,7 +4,7 @@ import { OPERATIONS } from '../../catalogue/contracts.js';
 import { type ContractDocument, isRevision, operationOf, partsOf, revisionOf } from '../../catalogue/document.js';
 import type { Operation } from '../../catalogue/operation.js';
 import { resolve, type Version, versionsIn } from '../../catalogue/resolve.js';
-import type { Contract } from '../../catalogue/vocabulary.js';
+import type { LooseContract } from '../../catalogue/catalogue.js';
 import { isObject, type JsonValue } from '../../json/value.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { nearest } from '../../model/nearest.js';
@@ -30,7 +30,7 @@ export async function loadContracts(
   given: readonly (string | ContractDocument)[],
   folder: string,
   cwd: string,
-): Promise<readonly Contract[]> {
+): Promise<readonly LooseContract[]> {
   const sources = await Promise.all(given.map((one, i) => contractSource(one, folder, cwd, i)));
   return contractsOf(sources);
 }
@@ -73,7 +73,7 @@ function checked(source: Source): ContractSource {
 }
 
 /** Contracts from outside, each worked out after the one that it changes. */
-function contractsOf(sources: readonly ContractSource[]): readonly Contract[] {
+function contractsOf(sources: readonly ContractSource[]): readonly LooseContract[] {
   const operations = new Map<string, Operation>(OPERATIONS.map((operation) => [operation.id, operation]));
   const versions = new Map<string, ReadonlyMap<number, Version>>(OPERATIONS.map((operation) => [operation.id, versionsIn(operation)]));
   let waiting = sources;
@@ -144,7 +144,7 @@ function ready(
 }
 
 /** A request says by its path, version and apiOperation which contract it is for: no two may be the same. */
-function checkNames(sources: readonly ContractSource[], added: readonly Contract[], all: readonly Contract[]): void {
+function checkNames(sources: readonly ContractSource[], added: readonly LooseContract[], all: readonly LooseContract[]): void {
   for (const contract of added) {
     const { value } = contract.apiOperation;
     const other = all.find((one) => one.operation !== contract.operation && one.apiOperation.value === value);

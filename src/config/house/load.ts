@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { contractsNamed, CONTRACTS, operationIds } from '../../catalogue/contracts.js';
+import { type Catalogue, contractsNamed, operationIds } from '../../catalogue/catalogue.js';
+import { houseIdOf } from '../../catalogue/house-rules.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { isObject } from '../../json/value.js';
 import { HarnessError } from '../../model/harness-error.js';
-import { exchangeOf, type HouseDefinition } from '../../model/house/definition.js';
+import { exchangeOf, type HouseDefinition } from '../../catalogue/house-definition.js';
 import { guarded } from '../../model/house/guard.js';
-import { contextOf, houseIdOf, readingOf } from '../../model/house/house.js';
+import { contextOf, readingOf } from '../../model/house/house.js';
 import { nearest } from '../../model/nearest.js';
 import { importModule } from '../module.js';
 import { definitionsIn, inlineChecks, isDefinition } from './definitions.js';
@@ -26,6 +27,7 @@ export async function loadHouse(
   given: readonly unknown[],
   { folder, code }: { readonly folder: string; readonly code?: string },
   cwd: string,
+  catalogue: Catalogue,
 ): Promise<readonly HouseDefinition[]> {
   const inline =
     code !== undefined && given.some((one) => typeof one !== 'string') ? [{ ...fileOf(code, folder, cwd), isConfiguration: true }] : [];
@@ -44,12 +46,12 @@ export async function loadHouse(
       }),
     )
   ).flat();
-  const definitions = found.map(({ file, value }) => checked(file, value));
+  const definitions = found.map(({ file, value }) => checked(file, value, catalogue));
   for (const [i, { id }] of definitions.entries()) {
     const first = definitions.findIndex((other) => other.id === id);
     if (first < i) throw wrong(found[i]?.file ?? '', `there are two house rules ${houseIdOf({ id })}`);
   }
-  for (const [i, definition] of definitions.entries()) tryOut(found[i]?.file ?? '', definition);
+  for (const [i, definition] of definitions.entries()) tryOut(found[i]?.file ?? '', definition, catalogue);
   return definitions;
 }
 
@@ -70,7 +72,7 @@ const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const SIDES: readonly unknown[] = ['request', 'response', 'error'];
 const LEVELS: readonly unknown[] = ['must', 'should'];
 
-function checked(file: string, value: unknown): HouseDefinition {
+function checked(file: string, value: unknown, catalogue: Catalogue): HouseDefinition {
   if (!isDefinition(value)) throw wrong(file, 'an element of the list is no house rule', 'make it with defineRule or defineCheck');
   const one = value as Readonly<Record<string, unknown>>;
   const { id, level, text, clause, phrase, contracts, kind, side, check, good, bad } = one;
@@ -90,9 +92,9 @@ function checked(file: string, value: unknown): HouseDefinition {
   for (const [name, said] of Object.entries({ clause, phrase }))
     if (said !== undefined && (typeof said !== 'string' || said === '')) throw fault(`has a ${name} that is no text`);
   if (contracts !== undefined && !(Array.isArray(contracts) && contracts.length > 0))
-    throw fault('has contracts that are no list', `contracts: ["${CONTRACTS[0]?.id ?? ''}"]`);
+    throw fault('has contracts that are no list', `contracts: ["${catalogue.contracts[0]?.id ?? ''}"]`);
   for (const name of (contracts ?? []) as readonly unknown[]) {
-    const known = [...operationIds(), ...CONTRACTS.map((contract) => contract.id)];
+    const known = [...operationIds(catalogue), ...catalogue.contracts.map(({ id }) => id)];
     if (typeof name === 'string' && known.includes(name)) continue;
     const near = nearest(String(name), known);
     throw fault(
@@ -104,8 +106,8 @@ function checked(file: string, value: unknown): HouseDefinition {
 }
 
 /** A rule that finds nothing in its bad example, or something in its good one, cannot be trusted. */
-function tryOut(file: string, definition: HouseDefinition): void {
-  const contract = contextOf(contractsNamed(definition.contracts?.[0] ?? '').at(-1) ?? (CONTRACTS[0] as Contract));
+function tryOut(file: string, definition: HouseDefinition, { contracts }: Catalogue): void {
+  const contract = contextOf(contractsNamed(definition.contracts?.[0] ?? '', contracts).at(-1) ?? (contracts[0] as Contract));
   const ask = (example: 'good' | 'bad'): (() => unknown) =>
     definition.kind === 'house-rule'
       ? () => definition.check(structuredClone(definition[example]), contract)

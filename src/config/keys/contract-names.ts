@@ -1,26 +1,16 @@
-import { CONTRACTS, operationIds } from '../../catalogue/contracts.js';
+import { type Catalogue, operationIds } from '../../catalogue/catalogue.js';
 import type { Schema } from './row.js';
 
-/** An operation, or one of its versions; read when the schema is used, since contracts can be added at the start. */
-export const contractName: Schema = {
-  get enum() {
-    return [...operationIds(), ...CONTRACTS.map(({ id }) => id)];
-  },
-};
+/** A part of the schema that depends on the contracts there are. */
+export type OfCatalogue = (catalogue: Catalogue) => string | readonly string[];
+
+const names: OfCatalogue = (catalogue) => [...operationIds(catalogue), ...catalogue.contracts.map(({ id }) => id)];
+const versions: OfCatalogue = (catalogue) => `^(?:${operationIds(catalogue).join('|')})@[0-9]{1,6}$`;
+
+/** An operation, or one of its versions. */
+export const contractName: Schema = { enum: names };
 
 /** The same, also at a version that is not documented. */
-export const anyVersion = (more: Schema): Schema => ({
-  if: {
-    get pattern() {
-      return `^(?:${operationIds().join('|')})@[0-9]{1,6}$`;
-    },
-  },
-  else: contractName,
-  ...more,
-});
+export const anyVersion = (more: Schema): Schema => ({ if: { pattern: versions }, else: contractName, ...more });
 
-export const operationName: Schema = {
-  get enum() {
-    return [...operationIds()];
-  },
-};
+export const operationName: Schema = { enum: operationIds };

@@ -35,7 +35,7 @@ export async function narrowDown(work: CombinedWork, combined: Case, performed: 
   if (demanded !== undefined) {
     doubt(
       combined.coverages,
-      `the target demands ${told(demanded)}, which the listing lacks: give it in values.overlay.${combined.contract}`,
+      `the target demands ${told(demanded, context.deps.config)}, which the listing lacks: give it in values.overlay.${combined.contract}`,
     );
     return;
   }
@@ -46,7 +46,7 @@ export async function narrowDown(work: CombinedWork, combined: Case, performed: 
   const { accepted, acceptedIn, unclear, culprits } = await bisected(context, combined, outcome);
   if (!isRandom(combined)) work.accept(combined.contract, accepted, { sent: acceptedIn, caseId: combined.id });
   if (culprits.length === 0 && own?.status === 'violates') await tellIfOnce(context, combined, performed, own, tally);
-  if (unclear.length > 0) doubt(unclear, `refused with other values (${outcomeText(outcome)}), not narrowed further`);
+  if (unclear.length > 0) doubt(unclear, `refused with other values (${outcomeText(outcome, context.deps.config)}), not narrowed further`);
   for (const culprit of culprits) {
     if (!isRandom(combined)) work.historyOf(combined.contract).note(ofBlamed(context, combined, culprit), 'refused');
     work.refused.push({ culprit, combined, tally });
@@ -84,7 +84,9 @@ function bisected(context: Attributing, combined: Case, outcome: Outcome): Promi
     // A combined case that could not be sent was not refused.
     return { combined: smaller, outcome: tried.outcome ?? { kind: 'lost' as const }, sent: tried.sent };
   };
-  return bisect(combined, outcome, attempt, (body, path) => shownCoverages(context, combined, path, getAt(body, path) ?? null));
+  return bisect(combined, outcome, attempt, context.deps.config, (body, path) =>
+    shownCoverages(context, combined, path, getAt(body, path) ?? null),
+  );
 }
 
 /** A target that lacks a whole group refuses most random bodies; after a while, narrowing them down shows nothing new. */

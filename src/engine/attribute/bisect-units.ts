@@ -1,3 +1,4 @@
+import type { Catalogued } from '../../catalogue/catalogue.js';
 import { getAt, isPath } from '../../json/path.js';
 import type { Case, Coverage } from '../../model/case.js';
 import { isAccepted, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
@@ -32,6 +33,8 @@ export interface Search {
   readonly isSeenAgain: boolean;
   /** Every smaller request that was tried, in words. */
   readonly trail: string[];
+  /** Whose words tell of answers. */
+  readonly of: Catalogued;
 }
 
 /** A search that is not over after so many requests ends with the smallest request that was refused. */
@@ -68,7 +71,7 @@ function namedAmong(all: readonly Unit[], field: string | undefined): readonly U
 type Refuses = (units: readonly Unit[]) => Promise<Tried | undefined>;
 
 /** Asks for sets of values, each once, and remembers the smallest that was refused. */
-function refusalsOf({ fails, ask, trail }: Search) {
+function refusalsOf({ fails, ask, trail, of }: Search) {
   const known = new Map<string, Tried | undefined>();
   let least: Found | undefined;
   const refuses: Refuses = async (units) => {
@@ -77,7 +80,7 @@ function refusalsOf({ fails, ask, trail }: Search) {
     const tried = await ask(coveragesOf(units));
     const refused = fails(tried.outcome);
     trail.push(
-      `${units.length === 1 ? units[0]?.path : `${units.length} values`}: ${refused ? 'still refused' : outcomeWord(tried.outcome)}`,
+      `${units.length === 1 ? units[0]?.path : `${units.length} values`}: ${refused ? 'still refused' : outcomeWord(tried.outcome, of)}`,
     );
     known.set(key, refused ? tried : undefined);
     if (refused && units.length < (least?.units.length ?? Infinity)) least = { units, bearers: units, ...tried };
@@ -126,4 +129,4 @@ async function withBystander(
   return proof === undefined ? undefined : { units: [accepted, ...company], bearers: company, ...proof };
 }
 
-const outcomeWord = (outcome: Outcome): string => (isAccepted(outcome) ? 'accepted' : outcomeText(outcome));
+const outcomeWord = (outcome: Outcome, of: Catalogued): string => (isAccepted(outcome) ? 'accepted' : outcomeText(outcome, of));

@@ -1,3 +1,4 @@
+import type { Catalogued } from '../../catalogue/catalogue.js';
 import { canonical } from '../../json/canonical.js';
 import { getAt, isPath } from '../../json/path.js';
 import type { Case, Coverage } from '../../model/case.js';
@@ -30,7 +31,13 @@ const MAX_CULPRITS = 8;
 const MAX_REQUESTS = 60;
 
 /** Narrows a refused combined case to the refused values: the named field first, then by halving. The rest is sent again without them. */
-export async function bisect(combined: Case, outcome: Outcome, attempt: Try, coveragesAt: CoveragesAt = () => []): Promise<Isolation> {
+export async function bisect(
+  combined: Case,
+  outcome: Outcome,
+  attempt: Try,
+  of: Catalogued,
+  coveragesAt: CoveragesAt = () => [],
+): Promise<Isolation> {
   const culprits: Culprit[] = [];
   const unclear: Coverage[] = [];
   /** Sets of values of which a body must not have all. */
@@ -45,7 +52,7 @@ export async function bisect(combined: Case, outcome: Outcome, attempt: Try, cov
   };
   while (units.length > 0 && culprits.length < MAX_CULPRITS && spent.requests < MAX_REQUESTS) {
     const trail: string[] = [];
-    const found = await narrow(units, last, { fails, ask, coveragesAt, trail, isSeenAgain: culprits.length + unclear.length > 0 });
+    const found = await narrow(units, last, { fails, ask, coveragesAt, trail, of, isSeenAgain: culprits.length + unclear.length > 0 });
     if (found === undefined) break;
     // A combined case that is refused even without its values is not refused because of one of them.
     const isNamed = found.bearers.some(({ path }) => isNamedBy(refusalOf(found.outcome)?.field, path));

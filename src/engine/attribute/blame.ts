@@ -26,7 +26,7 @@ export function blame(
       ? blamedDraw(combined, culprit)
       : blamedCoverage(withAllShown(context, combined, culprit), history, (rule) => grants(context, combined, rule)));
   if (coverage === undefined) return 'inconclusive';
-  const detail = detailOf(culprit.outcome);
+  const detail = detailOf(culprit.outcome, context.deps.config);
   // Each value was accepted without the other: that they are accepted together is as firm as the weaker of the two.
   const own = whole === undefined ? together(coverage, culprit.coverages) : coverage.level;
   const level = own === 'open' || combined.apart === undefined ? own : combined.level;
@@ -49,7 +49,7 @@ export function blame(
   const findings = notes.note(
     combined.contract,
     culprit.combined.id,
-    [refusedValue(blamed, culprit.combined, culprit.outcome)],
+    [refusedValue(blamed, culprit.combined, culprit.outcome, context.deps.config)],
     { sent: culprit.sent },
     () => ({ kind: 'pack', one: culprit.combined, trail: culprit.trail, blamed }),
   );

@@ -1,3 +1,4 @@
+import type { Catalogued } from '../../catalogue/catalogue.js';
 import { fixedLevel } from '../../catalogue/named-rules.js';
 import type { Wire } from '../../model/case.js';
 import type { CheckResult } from '../../model/check.js';
@@ -27,22 +28,22 @@ export function judgeRest(context: Attributing, account: Account, caseId: string
         if (isBreachByItself(result, outcome) && context.promoted(contract, result, result.level) === 'must')
           context.notes.holdBack(contract, id, result, seen, subject);
       if (context.deps.refusedOnce?.has(reply) === true)
-        context.notes.holdBack(contract, id, refusedWhilePreparing(outcome), seen, { kind: 'note', again: 'gone' });
+        context.notes.holdBack(contract, id, refusedWhilePreparing(outcome, context.deps.config), seen, { kind: 'note', again: 'gone' });
     }
   }
   account.answers.clear();
 }
 
 /** A good request that only prepares an order was refused, and the same request accepted when it was sent again. */
-function refusedWhilePreparing(outcome: Outcome): CheckResult {
+function refusedWhilePreparing(outcome: Outcome, of: Catalogued): CheckResult {
   return {
     ...WHOLE_BODY,
     level: fixedLevel(WHOLE_BODY.rule),
     validity: 'valid',
     status: 'violates',
     expected: AT_OTHER_TIMES,
-    actual: outcomeText(outcome),
-    observed: outcomeObserved(outcome, 'accepted'),
+    actual: outcomeText(outcome, of),
+    observed: outcomeObserved(outcome, 'accepted', of),
   };
 }
 

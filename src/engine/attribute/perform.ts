@@ -47,11 +47,11 @@ export async function perform(work: Performing, one: Case, mutation?: Mutation):
             inconclusive(
               one,
               level,
-              `the target refuses ${told(whole)} as a whole, so that its refusal may have another reason than the fault in it`,
+              `the target refuses ${told(whole, context.contract)} as a whole, so that its refusal may have another reason than the fault in it`,
             ),
           ]
         : wanted !== undefined
-          ? [inconclusive(one, level, `the target wants ${told(wanted)} in a group that it need not know`)]
+          ? [inconclusive(one, level, `the target wants ${told(wanted, context.contract)} in a group that it need not know`)]
           : judging.verdict(context, control).map(need !== 'none' && control === undefined ? forState(work, one) : asItIs);
   const isClear =
     verdict.some((checkResult) => checkResult.status === 'conforms') &&

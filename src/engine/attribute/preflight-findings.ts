@@ -32,7 +32,7 @@ function noteRefused(context: Attributing, { contract, state }: Preflight, { cov
   if (coverage === undefined) return;
   const blamed = blamedOf(coverage, context.promoted(contract.id, coverage, coverage.level), coverages);
   const one = plainCase({ id: idOf(contract), contract: contract.id, suite: 'acceptance', state, needs: [] }, body);
-  const result = refusedValue(blamed, one, outcome);
+  const result = refusedValue(blamed, one, outcome, contract);
   context.notes.note(contract.id, one.id, [result], { sent }, () => ({ kind: 'pack', one, trail: [], blamed }));
 }
 
@@ -67,7 +67,7 @@ const unlisted = (contract: Contract, field: string): CheckResult => ({
   status: 'violates',
   path: field,
   expected: 'no field beyond the listing is demanded',
-  actual: `MISSING ${told(field)}`,
+  actual: `MISSING ${told(field, contract)}`,
 });
 
 /** The target demands a field or group that the listing calls optional. */
@@ -80,7 +80,7 @@ function listed(contract: Contract, field: string): CheckResult {
     validity: 'valid',
     status: 'violates',
     path: field,
-    expected: `accepted without ${told(field)}`,
-    actual: `ERROR, INVALID_REQUEST (${told(field)} MISSING)`,
+    expected: `accepted without ${told(field, contract)}`,
+    actual: `ERROR, INVALID_REQUEST (${told(field, contract)} MISSING)`,
   };
 }

@@ -1,3 +1,4 @@
+import type { Catalogued } from '../../catalogue/catalogue.js';
 import type { Level } from '../../catalogue/vocabulary.js';
 import { getAt, isPath } from '../../json/path.js';
 import type { JsonValue } from '../../json/value.js';
@@ -25,11 +26,11 @@ export function blamedOf(coverage: Coverage, level: Level, all: readonly Coverag
 }
 
 /** The check result that a good value was refused, with the value as it was sent. */
-export function refusedValue(blamed: Blamed, one: Case, outcome: Outcome): CheckResult {
+export function refusedValue(blamed: Blamed, one: Case, outcome: Outcome, of: Catalogued): CheckResult {
   const { side, rule, level, path, company } = blamed;
   const sent = side === 'request' && isPath(path) ? getAt(wholeOf(one), path) : undefined;
   const value = blamed.value === undefined ? undefined : (sent ?? blamed.value);
-  const detail = detailOf(outcome);
+  const detail = detailOf(outcome, of);
   return {
     side,
     rule,
@@ -39,17 +40,17 @@ export function refusedValue(blamed: Blamed, one: Case, outcome: Outcome): Check
     path,
     // A placeholder is no value that a reader knows; the request shows what was sent in its place.
     expected: `accepted: ${path}${value === undefined || JSON.stringify(value).includes('{{') ? '' : ` = ${shortly(value)}`}${company.length === 0 ? '' : ` together with ${company.join(', ')}`}`,
-    actual: `${outcomeText(outcome)}${detail === '' ? '' : ` (${detail})`}`,
-    observed: outcomeObserved(outcome, 'accepted'),
+    actual: `${outcomeText(outcome, of)}${detail === '' ? '' : ` (${detail})`}`,
+    observed: outcomeObserved(outcome, 'accepted', of),
   };
 }
 
 /** The field and the kind of fault that a refusal names. */
-export function detailOf(outcome: Outcome): string {
+export function detailOf(outcome: Outcome, of: Catalogued): string {
   const { field, validationType } = refusalOf(outcome) ?? {};
   return [field, validationType]
     .filter((part) => part !== undefined)
-    .map(told)
+    .map((part) => told(part, of))
     .join(' ');
 }
 

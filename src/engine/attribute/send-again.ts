@@ -28,7 +28,7 @@ export async function sendAgain(work: Performing, subject: Extract<Subject, { re
   performed.release();
   if (subject.kind === 'case' || subject.blamed === undefined || outcome?.kind !== 'error') return performed;
   const others = checkResults.filter(({ side, rule }) => side !== one.side || rule !== one.rule);
-  return { ...performed, checkResults: [refusedValue(subject.blamed, one, outcome), ...others] };
+  return { ...performed, checkResults: [refusedValue(subject.blamed, one, outcome, work.deps.config), ...others] };
 }
 
 /** Sends a good request as it is, without what the target is known to demand. */

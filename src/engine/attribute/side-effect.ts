@@ -49,11 +49,11 @@ async function judgeEffect(
           ...BASE,
           status: 'violates',
           expected,
-          actual: `the good request is answered ${outcomeText(outcome)}`,
-          observed: { code: 'refused-yet-done', kind: 'order', facts: { good: outcomeText(outcome) } },
+          actual: `the good request is answered ${outcomeText(outcome, contract)}`,
+          observed: { code: 'refused-yet-done', kind: 'order', facts: { good: outcomeText(outcome, contract) } },
         },
       ];
-    return [{ ...BASE, status: 'inconclusive', reason: `the good request is answered ${outcomeText(outcome)}` }];
+    return [{ ...BASE, status: 'inconclusive', reason: `the good request is answered ${outcomeText(outcome, contract)}` }];
   }
   const about: About = {
     contract,

@@ -96,7 +96,7 @@ function hold(context: Attributing, one: Case, { sent, outcome, level }: Perform
     validity: 'valid',
     status: 'violates',
     expected: 'accepted, as in plain circumstances',
-    actual: outcomeText(outcome),
+    actual: outcomeText(outcome, context.deps.config),
   };
   const explained = explainsRefusal(context, one, outcome);
   context.notes.holdBack(one.contract, one.id, checkResult, { one: blamed, sent }, { kind: 'case', one: blamed }, explained);

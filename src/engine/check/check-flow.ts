@@ -59,7 +59,7 @@ export function checkFlow(flow: Flow, { steps, instances, unopened }: ExecutedFl
           : withVerdict(one, taken, work),
     ),
     instances,
-    ...(broken === undefined ? {} : { stopped: `${broken.step.name} got ${outcomeText(broken.outcome)}` }),
+    ...(broken === undefined ? {} : { stopped: `${broken.step.name} got ${outcomeText(broken.outcome, broken.context.contract)}` }),
   };
 }
 
@@ -71,7 +71,9 @@ const alike = (taken: readonly Taken[], { deps: { judging } }: FlowCheck): reado
     if (same === undefined || other === undefined) return one;
     // A difference that a rule names already is no second finding.
     const isTold = [one, other].some(({ checkResults }) => checkResults.some(({ status }) => status === 'violates'));
-    return isTold ? one : { ...one, checkResults: [...one.checkResults, ...judging.same(one.outcome, other.outcome, same)] };
+    return isTold
+      ? one
+      : { ...one, checkResults: [...one.checkResults, ...judging.same(one.outcome, other.outcome, same, one.context.contract)] };
   });
 
 function checked(flow: Flow, { step, sent, outcome, history, isRace, suspect }: ExecutedStep, { deps, check, promoted }: FlowCheck): Taken {
@@ -139,7 +141,13 @@ function withVerdict(
     ? [notJudged(context)]
     : unused === undefined
       ? judging.verdict(context, control)
-      : [{ ...ownOf(context), status: 'inconclusive' as const, reason: `${unused.step.name} got ${outcomeText(unused.outcome)}` }];
+      : [
+          {
+            ...ownOf(context),
+            status: 'inconclusive' as const,
+            reason: `${unused.step.name} got ${outcomeText(unused.outcome, context.contract)}`,
+          },
+        ];
   const verdict = sent.doubtful && isAnswer(outcome) ? judged.map(secondHand(context)) : judged;
   const detail = verdict.some((checkResult) => checkResult.status === 'conforms')
     ? judging.refusalDetail.inspect(sent.exchange, context)

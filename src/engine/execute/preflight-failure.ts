@@ -1,3 +1,4 @@
+import type { Catalogued } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { TargetConfig } from '../../model/config.js';
 import type { Reply } from '../../model/exchange.js';
@@ -23,7 +24,7 @@ export function failureOf(contract: Contract, target: TargetConfig, reply: Reply
     return { detail, hint: `check target.baseUrl, the network and run.timeout${certificate}` };
   }
   const outcome = outcomeOf(reply);
-  const detail = `${contract.id} got ${outcomeText(outcome)}, HTTP ${reply.status}${detailsOf(outcome, reply)}`;
+  const detail = `${contract.id} got ${outcomeText(outcome, contract)}, HTTP ${reply.status}${detailsOf(contract, outcome, reply)}`;
   return { detail, hint: hintFor(contract, target, outcome, reply.status) };
 }
 
@@ -34,17 +35,17 @@ export async function failureOnTheWay(target: TargetConfig, timeoutMillis: numbe
 }
 
 /** Whether two answers are the same in all that matters. If a wrong password gets the same answer as the configured one, neither is accepted. */
-export function isSameAnswer(one: Reply, other: Reply): boolean {
+export function isSameAnswer(one: Reply, other: Reply, of: Catalogued): boolean {
   if (one.kind !== 'answer' || other.kind !== 'answer' || one.status !== other.status) return false;
   const [a, b] = [outcomeOf(one), outcomeOf(other)];
-  return outcomeText(a) === outcomeText(b) && JSON.stringify(refusalOf(a)) === JSON.stringify(refusalOf(b));
+  return outcomeText(a, of) === outcomeText(b, of) && JSON.stringify(refusalOf(a)) === JSON.stringify(refusalOf(b));
 }
 
 /** What the error says; where there is none, the shape of the answer. */
-function detailsOf(outcome: Outcome, reply: Extract<Reply, { kind: 'answer' }>): string {
+function detailsOf(contract: Contract, outcome: Outcome, reply: Extract<Reply, { kind: 'answer' }>): string {
   const { field, validationType, explanation } = refusalOf(outcome) ?? {};
   const said = [field, validationType, explanation].filter((part) => part !== undefined);
-  if (said.length > 0) return ` (${said.map(told).join(', ')})`;
+  if (said.length > 0) return ` (${said.map((part) => told(part, contract)).join(', ')})`;
   return reply.text === '' ? ', an empty body' : `, ${bodyShape(reply.text)}`;
 }
 
@@ -57,7 +58,7 @@ function hintFor(contract: Contract, target: TargetConfig, outcome: Outcome, sta
     return `HTTP ${status} and no answer of the API: check the path in target.baseUrl (what stands before /api/rest)`;
   const { field, validationType } = refusalOf(outcome) ?? {};
   if (validationType === 'MISSING' && field !== undefined)
-    return `the target wants ${told(field)}: give it in values.overlay.${contract.id}`;
+    return `the target wants ${told(field, contract)}: give it in values.overlay.${contract.id}`;
   const selects = contract.request.find(({ presence }) => presence === 'fixed')?.path;
   if (field !== undefined && field === selects) return `set ${selects}.${contract.operation} to the value that the target knows`;
   if (isRefused(outcome))

@@ -9,8 +9,7 @@ import { BASE, formsOf, supplied, type Demanded, type Form } from './preflight-f
 import type { Sent } from './sender.js';
 import { sendOnState, type Work } from './work.js';
 import { needsState } from './states.js';
-import { createMask } from '../../redact/mask.js';
-import { secretsOf } from '../../redact/secrets.js';
+import { maskOf } from '../../redact/mask.js';
 
 /** What was seen of a contract whose known-good call was not accepted. */
 interface Seen {
@@ -44,7 +43,7 @@ export async function preflight(work: Work, contract: Contract): Promise<Preflig
       ...(missing === undefined ? {} : { missing }),
       ...(noRecipe === undefined ? {} : { noRecipe }),
     };
-  const { detail, hint } = failureOf(contract, deps.config.target, first.sent.exchange.reply, createMask(secretsOf(deps.config)).foreign);
+  const { detail, hint } = failureOf(contract, deps.config.target, first.sent.exchange.reply, maskOf(deps.config).foreign);
   const { reply } = first.sent.exchange;
   return { ...base, outcome: detail, hint, reply, ...(isPage(reply) ? { unreached: true } : {}) };
 }
@@ -81,7 +80,7 @@ async function tryState(work: Work, contract: Contract, state: StateName, seen: 
         ok: true,
         state,
         form: form.name,
-        outcome: outcomeText(outcome),
+        outcome: outcomeText(outcome, contract),
         sent,
         values: form.values,
         demandedOptional: form.added,

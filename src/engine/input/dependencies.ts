@@ -1,3 +1,4 @@
+import type { Catalogued } from '../../catalogue/catalogue.js';
 import type { Contract, Field, Level, Rule, RuleKind, StateName } from '../../catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { AuthVariant, Case, Coverage, Wire } from '../../model/case.js';
@@ -19,7 +20,7 @@ export interface Judging {
   verdict(context: CheckContext, control: Outcome | undefined): readonly CheckResult[];
   controlMatters(context: CheckContext): ControlNeed;
   /** Whether a request was answered as an earlier one of the same meaning. */
-  same(outcome: Outcome, other: Outcome, as: SameAs): readonly CheckResult[];
+  same(outcome: Outcome, other: Outcome, as: SameAs, of: Catalogued): readonly CheckResult[];
   /** Every rule, of whatever level, that a request body breaks, given what is configured. With `names` the level of one that is alone is any. */
   broken(contract: Contract, body: JsonObject, values: Values, extent?: 'all' | 'names'): readonly BrokenRule[];
 }

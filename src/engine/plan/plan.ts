@@ -1,4 +1,4 @@
-import { contractsNamed } from '../../catalogue/contracts.js';
+import { contractsNamed } from '../../catalogue/catalogue.js';
 import type { Contract, Rule } from '../../catalogue/vocabulary.js';
 import { matchesGlob } from '../../json/path.js';
 import type { Case } from '../../model/case.js';

@@ -34,7 +34,7 @@ export function createEndings(mask: Mask) {
         case: one.id,
         contract: one.contract,
         suite: one.suite,
-        outcome: masked(outcome === undefined ? 'not sent' : outcomeText(outcome)),
+        outcome: masked(outcome === undefined ? 'not sent' : outcomeText(outcome, mask)),
         verdict,
         ...costOf(ending),
         rule: one.rule,
@@ -45,11 +45,11 @@ export function createEndings(mask: Mask) {
         ...(one.context === undefined ? {} : { context: one.context }),
         ...(one.baseBodySize === undefined ? {} : { base: one.baseBodySize }),
         ...(one.fault === undefined ? {} : { fault: one.fault }),
-        ...(type === undefined ? {} : { validationType: masked(told(type)) }),
+        ...(type === undefined ? {} : { validationType: masked(told(type, mask)) }),
       };
     },
     ofFlow(flow: Flow, { steps }: FlowResult, ending: Omit<Ending, 'outcome'>): Finished {
-      const answers = steps.filter(({ step }) => step.reads !== true).map(({ outcome }) => masked(outcomeText(outcome)));
+      const answers = steps.filter(({ step }) => step.reads !== true).map(({ outcome }) => masked(outcomeText(outcome, mask)));
       const [rule] = flow.rules;
       return {
         type: 'case-finished',

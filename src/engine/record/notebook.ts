@@ -3,8 +3,7 @@ import type { CheckResult } from '../../model/check.js';
 import type { FindingEvent } from '../../model/event.js';
 import { written } from '../../model/finding.js';
 import { outcomeOf, type Outcome } from '../../model/outcome.js';
-import { createMask, type Mask } from '../../redact/mask.js';
-import { secretsOf } from '../../redact/secrets.js';
+import { type Mask, maskOf } from '../../redact/mask.js';
 import type { Notebook, Seen, Showing } from '../attribute/notebook.js';
 import type { Subject } from '../attribute/subject.js';
 import { isBreachByItself } from '../check/by-itself.js';
@@ -43,7 +42,7 @@ export function createRecord(
     exclusionsOf(deps),
     emit,
   );
-  const mask = createMask(secretsOf(deps.config));
+  const mask = maskOf(deps.config);
   const answers = createAnswerCoverage(deps.rules);
   const endings = createEndings(mask);
   const proofs = createProofs(mask);

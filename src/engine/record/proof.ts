@@ -31,7 +31,7 @@ export function createProofs(mask: Mask): Proofs {
       const { reply } = seen.sent.exchange;
       // Of a body that is cut the result may be lost.
       const isCut = reply.kind === 'answer' && reply.text.length > limit;
-      return { case: caseId, ...shown, ...(isCut ? { outcome: mask.sentence(outcomeText(outcomeOf(reply))) } : {}) };
+      return { case: caseId, ...shown, ...(isCut ? { outcome: mask.sentence(outcomeText(outcomeOf(reply), mask)) } : {}) };
     },
   };
 }

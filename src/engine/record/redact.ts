@@ -1,8 +1,8 @@
+import type { Catalogued } from '../../catalogue/catalogue.js';
 import type { JsonValue } from '../../json/value.js';
 import { isArray, isObject } from '../../json/value.js';
 import type { Secret } from '../../model/check.js';
 import type { FindingEvent, Minimal, Proof, RunEvent, Symptom, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
-import { hasKnownNames } from '../../redact/known-words.js';
 import type { Words } from '../../redact/free-text.js';
 import type { Observation } from '../../model/observation.js';
 import { createMask, type Mask } from '../../redact/mask.js';
@@ -12,8 +12,8 @@ import { wordsOf } from '../../redact/sent-words.js';
  * The gate through which every event leaves the engine. It masks what others wrote: bodies, words of the target within sentences,
  * unknown names in paths. Ids, rules, levels, statuses and names of our own pass untouched, whatever the secrets are.
  */
-export function createGate(secrets: readonly Secret[]): (event: RunEvent) => RunEvent {
-  const mask = createMask(secrets);
+export function createGate(secrets: readonly Secret[], of: Catalogued): (event: RunEvent) => RunEvent {
+  const mask = createMask(secrets, of);
   const { sentence } = mask;
   const placing = createPlacing(secrets);
   return (event) => {
@@ -87,9 +87,7 @@ const maskedObservation = (observed: Observation, mask: Mask, sent: Words): Obse
         differs: observed.differs.map(({ path, expected, actual }) => ({
           path: mask.path(path, sent),
           expected: expected.map((value) => mask.sentence(value, { sent })),
-          ...(actual === undefined
-            ? {}
-            : { actual: mask.sentence(actual, { sent, field: hasKnownNames(path) ? 'described' : 'unknown' }) }),
+          ...(actual === undefined ? {} : { actual: mask.sentence(actual, { sent, about: path }) }),
         })),
       }),
 });
@@ -98,7 +96,7 @@ const maskedObservation = (observed: Observation, mask: Mask, sent: Words): Obse
 const LONGEST_SENTENCE = 1_000;
 
 function maskedSymptom({ path, expected, actual, signature, observed }: Symptom, mask: Mask, sent: Words): Symptom {
-  const options = { sent, field: hasKnownNames(path) ? 'described' : 'unknown' } as const;
+  const options = { sent, about: path };
   const sentence = (text: string): string => {
     const shown = mask.sentence(text.slice(0, 2 * LONGEST_SENTENCE), options);
     return shown.length <= LONGEST_SENTENCE

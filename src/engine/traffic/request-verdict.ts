@@ -87,6 +87,6 @@ export function refusedThough(
   const paths = named === undefined ? [] : contract.request.flatMap(({ path }) => (path === generic(named) ? [path] : []));
   return {
     paths,
-    reason: `answered ${outcomeText(outcome)}${named === undefined ? '' : ` naming ${told(named)}`}, though the request breaks no rule: what traffic does not show may be why`,
+    reason: `answered ${outcomeText(outcome, contract)}${named === undefined ? '' : ` naming ${told(named, contract)}`}, though the request breaks no rule: what traffic does not show may be why`,
   };
 }

@@ -58,7 +58,7 @@ interface Parts {
 }
 
 export function createTraffic(given: TrafficDependencies): Traffic {
-  const secrets = createSecrets(secretsOf(given.config));
+  const secrets = createSecrets(given.config);
   const deps: TrafficDependencies = { ...given, emit: (event) => given.emit(secrets.gate(event)) };
   const promoted = promotionOf(deps);
   const isLeftOut = unwanted(deps);
@@ -198,7 +198,7 @@ function noteRequest(
         case: id,
         contract: contract.id,
         rule,
-        outcome: `the client broke it at ${path === '' ? 'the body' : path}, answered ${outcomeText(outcome)}`,
+        outcome: `the client broke it at ${path === '' ? 'the body' : path}, answered ${outcomeText(outcome, contract)}`,
       });
     return;
   }
@@ -229,7 +229,7 @@ function finishedEvent(
     case: id,
     contract: contract.id,
     suite: first === undefined ? 'acceptance' : 'single-fault',
-    outcome: mask.sentence(outcomeText(outcome)),
+    outcome: mask.sentence(outcomeText(outcome, contract)),
     verdict: worst ?? (exchange.reply.kind === 'answer' ? 'conforms' : 'inconclusive'),
     requests: 1,
     retries: 0,
@@ -257,12 +257,13 @@ function unwanted(deps: TrafficDependencies): (contract: ContractId, key: RuleKe
 const MOST_SECRETS = 500;
 
 /** Secrets grow with the traffic, so the mask is made anew only when something is shown. */
-function createSecrets(configured: readonly Secret[]) {
+function createSecrets(config: TrafficDependencies['config']) {
+  const configured = secretsOf(config);
   const seen = new Map<string, Secret>();
   let made: { readonly mask: Mask; readonly gate: (event: RunEvent) => RunEvent } | undefined;
   const current = (): NonNullable<typeof made> => {
     const all = [...configured, ...seen.values()];
-    made ??= { mask: createMask(all), gate: createGate(all) };
+    made ??= { mask: createMask(all, config), gate: createGate(all, config) };
     return made;
   };
   return {

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../catalogue/catalogue.js';
 import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { GatewayOptions } from '../options.js';
 import type { Circumstances } from './circumstances.js';
@@ -14,9 +15,9 @@ export interface Behaviour {
 /** What the names of defects and variants stand for. The gateway itself knows none: who starts it brings them along. */
 export interface Repertoire {
   /** @throws RangeError where a name is not known */
-  defects(names: readonly string[]): readonly Behaviour[];
+  defects(names: readonly string[], catalogue: Catalogue): readonly Behaviour[];
   /** @throws RangeError where a name is not known */
-  variants(names: readonly string[]): readonly Behaviour[];
+  variants(names: readonly string[], catalogue: Catalogue): readonly Behaviour[];
   /** The options with what the variants among them ask for. */
   prepared(options: GatewayOptions): GatewayOptions;
 }

@@ -7,14 +7,13 @@ import { isGroup } from './json.js';
 import type { Node } from './node.js';
 import type { ContractPlan } from './plan.js';
 import { refuse, type Refusal } from './refusal.js';
-import { vocabulary } from './vocabulary.js';
 
 /**
  * Walks a body along the tree of its contract and gives the first refusal: in each group names that do not belong, then
  * what is missing or wrong, member by member in the order of the catalogue, depth first.
  */
 export function evaluate(plan: ContractPlan, body: JsonObject): Refusal | undefined {
-  return group({ plan, root: body, index: -1 }, body, plan.root, vocabulary(), '');
+  return group({ plan, root: body, index: -1 }, body, plan.root, plan.known, '');
 }
 
 interface Walk extends Position {

@@ -1,12 +1,16 @@
+import type { Catalogued } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { FieldEffect } from '../behaviour/effect.js';
 import { bend } from '../behaviour/bend.js';
 import { descend, newNode, plant, settle, type Node } from './node.js';
 import { standingIn, type Standing } from './standing.js';
+import { vocabulary } from './vocabulary.js';
 
 /** What a contract asks of a body, made once: the tree of its fields, and how it takes names that it does not list. */
 export interface ContractPlan {
   readonly root: Node;
+  /** Every name that some contract beside it has. */
+  readonly known: Node;
   readonly standing: (path: string) => Standing;
   /** Rules about added fields that a defect switches off; a place narrows it to the top or to groups. */
   readonly lenient: readonly Extract<FieldEffect, { at: 'added' }>[];
@@ -32,6 +36,7 @@ export function planOf(contract: Contract, effects: readonly FieldEffect[], prom
   const standing = standingIn(contract);
   return {
     root,
+    known: vocabulary(contract),
     standing: (path) => (isKnown(path) ? standing(path) : 'unlisted-field'),
     lenient: effects.filter((effect) => effect.at === 'added'),
     promoteOpen,
@@ -43,8 +48,9 @@ export function planOf(contract: Contract, effects: readonly FieldEffect[], prom
 }
 
 /** A plan without a listing: set-up calls accept every known name. */
-export const openPlan = (promoteOpen: boolean): ContractPlan => ({
+export const openPlan = (of: Catalogued, promoteOpen: boolean): ContractPlan => ({
   root: newNode('', ''),
+  known: vocabulary(of),
   standing: () => 'open',
   lenient: [],
   promoteOpen,

@@ -1,4 +1,4 @@
-import { contractOf, once } from '../../catalogue/contracts.js';
+import { type Catalogue, contractIn, perCatalogue } from '../../catalogue/catalogue.js';
 import { MENTIONED } from '../../catalogue/mentioned.js';
 import type { Contract, ContractId } from '../../catalogue/vocabulary.js';
 import { descend, newNode, plant, settle, type Node } from './node.js';
@@ -36,11 +36,12 @@ const EXTRAS: readonly string[] = [
 ];
 
 /** Every name that the specification or real requests know, with the checks of the fullest row. */
-export const vocabulary = once(buildVocabulary);
+export const vocabulary = perCatalogue(buildVocabulary);
 
-function buildVocabulary(contracts: readonly Contract[]): Node {
+function buildVocabulary(catalogue: Catalogue): Node {
+  const { contracts } = catalogue;
   const root = newNode('', '');
-  const order = [...FULLEST.map((id) => contractOf(id) as Contract), ...contracts.filter(({ id }) => !FULLEST.includes(id))];
+  const order = [...FULLEST.map((id) => contractIn(catalogue, id) as Contract), ...contracts.filter(({ id }) => !FULLEST.includes(id))];
   const demanded = alwaysDemanded(contracts);
   for (const contract of order) for (const field of contract.request) plant(root, field, demanded.has(field.path) ? 'demanded' : 'ignored');
   for (const extra of EXTRAS) {

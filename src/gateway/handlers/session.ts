@@ -4,7 +4,7 @@ import type { ContractHandler } from '../contract-handler.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { isGroup } from '../evaluate/json.js';
 import { refuse, type Refusal } from '../evaluate/refusal.js';
-import { openPlan } from '../evaluate/plan.js';
+import type { ContractPlan } from '../evaluate/plan.js';
 import { errorAnswer, reply, type Answer } from '../http/answer.js';
 import { mask } from '../acquirer/funds.js';
 import type { Session, Sessions } from '../sessions.js';
@@ -15,13 +15,18 @@ export interface Made {
 }
 
 const refused = (refusal: Refusal): Made => ({ answer: errorAnswer(refusal) });
-const SET_UP = openPlan(false);
 
 /** A checkout session at the versions that have one, a plain session at the others (not part of the specification). */
-export function createSession(handler: ContractHandler | undefined, body: JsonObject, merchantId: string, sessions: Sessions): Made {
+export function createSession(
+  handler: ContractHandler | undefined,
+  setUp: ContractPlan,
+  body: JsonObject,
+  merchantId: string,
+  sessions: Sessions,
+): Made {
   if (handler === undefined && Object.hasOwn(body, 'apiOperation'))
     return refused(refuse('session', 'apiOperation', 'INVALID', 'is not offered here'));
-  const refusal = evaluate(handler?.plan ?? SET_UP, body);
+  const refusal = evaluate(handler?.plan ?? setUp, body);
   if (refusal !== undefined) return refused(refusal);
   const related = handler?.relate(body);
   if (related !== undefined && 'explanation' in related) return refused(related);
@@ -39,10 +44,10 @@ export function createSession(handler: ContractHandler | undefined, body: JsonOb
 }
 
 /** Puts values into a session and gives it another version (not part of the specification). */
-export function updateSession(id: string, body: JsonObject, merchantId: string, sessions: Sessions): Made {
+export function updateSession(id: string, setUp: ContractPlan, body: JsonObject, merchantId: string, sessions: Sessions): Made {
   const session = sessions.find(merchantId, id);
   if (session === undefined) return refused({ ...refuse('session', 'sessionId', 'INVALID', 'names no session'), status: 404 });
-  const refusal = evaluate(SET_UP, body);
+  const refusal = evaluate(setUp, body);
   if (refusal !== undefined) return refused(refusal);
   const updated = sessions.update(session, body);
   return {

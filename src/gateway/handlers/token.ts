@@ -2,17 +2,15 @@ import type { JsonObject } from '../../json/value.js';
 import { cardOf, masked } from '../acquirer/funds.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { isGroup } from '../evaluate/json.js';
-import { openPlan } from '../evaluate/plan.js';
+import type { ContractPlan } from '../evaluate/plan.js';
 import { refuse } from '../evaluate/refusal.js';
 import { errorAnswer, reply, type Answer } from '../http/answer.js';
 import { cardReply } from '../reply/fixed-groups.js';
 import type { Token, Tokens } from '../tokens.js';
 
-const SET_UP = openPlan(false);
-
 /** Keeps a card under a token, a new one unless the path names one (not part of the specification). */
-export function createToken(body: JsonObject, merchantId: string, id: string | undefined, tokens: Tokens): Answer {
-  const refusal = evaluate(SET_UP, body);
+export function createToken(setUp: ContractPlan, body: JsonObject, merchantId: string, id: string | undefined, tokens: Tokens): Answer {
+  const refusal = evaluate(setUp, body);
   if (refusal !== undefined) return errorAnswer(refusal);
   const { sourceOfFunds } = body;
   if (!isGroup(sourceOfFunds) || cardOf(body) === undefined) return errorAnswer(refuse('token', 'sourceOfFunds.provided.card', 'MISSING'));

@@ -7,7 +7,7 @@ import { isOwn, type ContractHandler, type ContractHandlers } from '../contract-
 import type { Defects } from '../behaviour/defects.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { countLeaves, textAt } from '../evaluate/json.js';
-import { openPlan, type ContractPlan } from '../evaluate/plan.js';
+import type { ContractPlan } from '../evaluate/plan.js';
 import { refuse, type Refusal } from '../evaluate/refusal.js';
 import { fingerprint, fingerprintKey } from '../fingerprint.js';
 import { errorAnswer, type Answer } from '../http/answer.js';
@@ -35,6 +35,8 @@ export interface TransactionHandlerParts {
   readonly clock: Clock;
   readonly handlers: ContractHandlers;
   readonly defects: Defects;
+  /** The plan of calls that no contract serves. */
+  readonly open: ContractPlan;
   readonly options: GatewayOptions;
   readonly journal: Journal | undefined;
   readonly notifier: Notifier | undefined;
@@ -74,13 +76,11 @@ const hasNear = (order: Order | undefined, id: string): boolean =>
 export class TransactionHandler {
   readonly #parts: TransactionHandlerParts;
   readonly #random: Random;
-  readonly #open: ContractPlan;
   readonly #key: Uint32Array;
 
   constructor(parts: TransactionHandlerParts) {
     this.#parts = parts;
     this.#random = new Random(parts.options.seed ?? 1);
-    this.#open = openPlan(parts.options.promoteOpen === true);
     this.#key = fingerprintKey(parts.journal?.key ?? randomBytes(8));
   }
 
@@ -99,7 +99,7 @@ export class TransactionHandler {
           ? refuse('apiOperation:required', 'apiOperation', 'MISSING')
           : refuse('apiOperation:constant', 'apiOperation', 'INVALID', this.#notOffered()),
       );
-    const refusal = evaluate(served?.plan ?? this.#open, sent);
+    const refusal = evaluate(served?.plan ?? this.#parts.open, sent);
     if (refusal !== undefined && !(served !== undefined && defects.leaks(served.contract.id, sent))) {
       if (served !== undefined && defects.keeps(served.contract.id) === 'of-refused') this.#keepValues(merchantId, path.orderId, sent);
       if (served !== undefined && defects.webhook(served.contract.id) === 'of-refused')

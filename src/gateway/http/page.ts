@@ -1,5 +1,5 @@
 import { AUTHENTICATION_OUTCOMES, OUTCOME_YEAR, OUTCOMES } from '../acquirer/outcome.js';
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import type { Catalogue } from '../../catalogue/catalogue.js';
 import { testCardNumber } from '../../catalogue/test-cards.js';
 import { CONTROL } from '../control/control.js';
 import { SET_UP_OPERATIONS } from '../operations/index.js';
@@ -12,9 +12,9 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
 const expiry = (month: string | number): string => `${String(month).padStart(2, '0')}/${OUTCOME_YEAR}`;
 
 /** The page that a browser shows at the gateway: what it is, its operations, the outcomes of test cards, and the last requests. */
-export function welcomePage(merchantId: string, steered: boolean): string {
+export function welcomePage({ contracts }: Catalogue, merchantId: string, steered: boolean): string {
   const operations = [
-    ...CONTRACTS.map(({ id, method, route, request }) => [
+    ...contracts.map(({ id, method, route, request }) => [
       id,
       `${method} ${route}`,
       request.find(({ path }) => path === 'apiOperation')?.value ?? '',

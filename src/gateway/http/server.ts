@@ -81,7 +81,7 @@ async function respond(door: Door, shelf: TextShelf, request: IncomingMessage, r
 function besideTheApi(door: Door, request: IncomingMessage, response: ServerResponse, text: string | undefined): boolean {
   const { url = '', method } = request;
   if (url === '/' && method === 'GET') {
-    const page = welcomePage(door.merchantId, door.steering !== undefined);
+    const page = welcomePage(door.gateway.catalogue, door.merchantId, door.steering !== undefined);
     response.writeHead(200, { 'content-type': 'text/html;charset=UTF-8', 'content-length': Buffer.byteLength(page) });
     response.end(page);
     return true;

@@ -54,13 +54,13 @@ export interface FaultyRequest {
 }
 
 /** Valid request bodies of a contract. They shrink to its smallest valid body, and every step on the way is valid. */
-export function validRequest(contract: string, options: RequestOptions = {}): fc.Arbitrary<JsonObject> {
+export function validRequest(contract: string | Contract, options: RequestOptions = {}): fc.Arbitrary<JsonObject> {
   const { found, values, state } = settingOf(contract, options);
   return validBody(found, values, state).map((body) => finished(accompanied(found, body), values, options.with));
 }
 
 /** Request bodies with exactly one fault. They shrink to the first fault of the list in the smallest body that can hold it. */
-export function faultyRequest(contract: string, options: FaultOptions = {}): fc.Arbitrary<FaultyRequest> {
+export function faultyRequest(contract: string | Contract, options: FaultOptions = {}): fc.Arbitrary<FaultyRequest> {
   const { found, values, state } = settingOf(contract, options);
   const { bodies, base, faults } = groundOf(found, values, state);
   const chosen = options.rule === undefined ? faults() : faultsOf(found, faults(), options.rule);
@@ -71,16 +71,16 @@ export function faultyRequest(contract: string, options: FaultOptions = {}): fc.
 }
 
 /** Good bodies of answers. They shrink to what always comes. */
-export function response(contract: string, options: ResponseOptions = {}): fc.Arbitrary<JsonObject> {
+export function response(contract: string | Contract, options: ResponseOptions = {}): fc.Arbitrary<JsonObject> {
   const { found, values } = settingOf(contract, options);
   return answerBody(found, values, options.result ?? 'SUCCESS').map((body) => withValues(body, options.with));
 }
 
 function settingOf(
-  name: string,
+  given: string | Contract,
   options: RequestOptions,
 ): { readonly found: Contract; readonly values: Values; readonly state: StateName } {
-  const found = contractNamed(name);
+  const found = contractNamed(given);
   return { found, values: valuesOf(options.values), state: options.state ?? found.states[0] ?? 'none' };
 }
 
@@ -139,7 +139,7 @@ const withValues = (body: JsonObject, given: BodyOptions['with'] = {}): JsonObje
   ) as JsonObject;
 
 /** The smallest valid body, which every shrink ends at. */
-export const smallestRequest = (contract: string, options: RequestOptions = {}): JsonObject => {
+export const smallestRequest = (contract: string | Contract, options: RequestOptions = {}): JsonObject => {
   const { found, values, state } = settingOf(contract, options);
   return finished(baseBody(found, values, state), values, options.with);
 };

@@ -9,8 +9,8 @@ import { type BodyOptions, valuesOf } from './bodies.js';
 import { canBegin, contextOf, type FailingLevel, open, type OrderModel, type OrderTarget, provide, take } from './order-model.js';
 
 export interface CommandOptions extends Pick<BodyOptions, 'values'> {
-  /** Operations that may be sent, by their ids; default: the newest contract of each operation on orders. */
-  readonly contracts?: readonly string[];
+  /** Operations that may be sent: contracts, or their ids; default: the newest contract of each operation on orders. */
+  readonly contracts?: readonly (string | Contract)[];
   /** `should`: rules that a target should keep fail the property too; `must`, the default, only those that it must. */
   readonly level?: FailingLevel;
   /** Most commands that are tried in one sequence, of which only those that make sense are run; default: 30. */
@@ -51,9 +51,9 @@ export function orderCommands(options: CommandOptions = {}): fc.Arbitrary<Iterab
 const hasContract = (contracts: readonly Contract[], command: Command, state: StateName): boolean =>
   contracts.some(({ operation, states }) => operation === command.operation && states.includes(state));
 
-function contractsFor(names: readonly string[] | undefined): readonly Contract[] {
+function contractsFor(given: readonly (string | Contract)[] | undefined): readonly Contract[] {
   const operations = new Set(COMMANDS.map(({ operation }) => operation));
-  const found = names === undefined ? CONTRACTS.filter(({ operation }) => operations.has(operation)) : names.map(contractNamed);
+  const found = given === undefined ? CONTRACTS.filter(({ operation }) => operations.has(operation)) : given.map(contractNamed);
   const newest = new Map(found.map((contract) => [contract.operation, contract]));
   const useless = found.find(({ operation }) => !operations.has(operation));
   if (useless !== undefined)

@@ -1,3 +1,4 @@
+import { SHIPPED } from '../../catalogue/contracts.js';
 import { BEGINNING, modelOrder, type ModelOrder } from '../../../suites/lifecycle/order-model.js';
 import type { FlowContext } from '../../../suites/support/flow.js';
 import { ROLES } from '../../catalogue/roles.js';
@@ -108,7 +109,7 @@ async function bySetUp(model: OrderModel, word: string, state: StateName, target
     provisioned = answer.body;
     const outcome = outcomeOf(replyOf(answer));
     if (!isAccepted(outcome))
-      throw new Error(`${method} ${path}, which leads to ${state}, was answered ${answer.status} ${outcomeText(outcome)}`);
+      throw new Error(`${method} ${path}, which leads to ${state}, was answered ${answer.status} ${outcomeText(outcome, SHIPPED)}`);
   }
   return { ...names, provisioned };
 }
@@ -160,7 +161,7 @@ export async function take(
   if (isAccepted(outcome)) live.earlier.push(exchange);
   if (step.judges === undefined && step.expect.kind === 'accepted' && !isAccepted(outcome))
     throw new Error(
-      `${step.name}: ${contract.method} ${path} was answered ${answer.status} ${outcomeText(outcome)}\n${JSON.stringify(answer.body)}`,
+      `${step.name}: ${contract.method} ${path} was answered ${answer.status} ${outcomeText(outcome, contract)}\n${JSON.stringify(answer.body)}`,
     );
   if (broken.length > 0) throw new Error(broken.map((one) => sentence(one, step, contract, path)).join('\n'));
 }

@@ -2,7 +2,7 @@ import { afterAll, describe, test } from 'vitest';
 import { causesByRule, causeText } from '../../../reports/causes-by-rule.js';
 import { ruleOutcome } from '../../../reports/rule-outcome.js';
 import { statusWord } from '../../../reports/text/status.js';
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import { contractsOf } from '../../catalogue/catalogue.js';
 import type { Contract, Rule, Side } from '../../catalogue/vocabulary.js';
 import { commandsOf } from '../../app/certify/again.js';
 import { allRules } from '../../app/certify/compose.js';
@@ -38,7 +38,7 @@ export function describeConformance(given: FileConfig | string = {}, options: Co
     const config = await loadConfig({ cwd, env, flags: {}, ...(typeof given === 'string' ? { file: given } : { given }) });
     // The commands that failures print go to the same target where a file says which.
     const commands = typeof given === 'string' ? commandsOf({ config: given }) : undefined;
-    for (const contract of inScope(CONTRACTS, config)) describe(contract.id, () => declareRules(contract, config, commands));
+    for (const contract of inScope(contractsOf(config), config)) describe(contract.id, () => declareRules(contract, config, commands));
   });
 }
 
@@ -46,7 +46,7 @@ export function describeConformance(given: FileConfig | string = {}, options: Co
 const SIDES: readonly Side[] = ['request', 'url', 'flow', 'exchange', 'error', 'response'];
 
 function declareRules(contract: Contract, config: Config, commands: Again | undefined): void {
-  const rules = (allRules().get(contract.id) ?? []).toSorted((a, b) => SIDES.indexOf(a.side) - SIDES.indexOf(b.side));
+  const rules = (allRules(config).get(contract.id) ?? []).toSorted((a, b) => SIDES.indexOf(a.side) - SIDES.indexOf(b.side));
   const names = new Map(rules.map((rule) => [written(rule), rule]));
   const passed = new Set<string>();
   let run: Promise<ContractRun> | undefined;

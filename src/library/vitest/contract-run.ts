@@ -65,6 +65,6 @@ export async function openContractRun(contract: Contract, config: Config, { rule
 
 /** Limits the summary to the rules of this contract, because it is computed after every rule. */
 function contextFor(contract: Contract, config: Config): ReturnType<typeof summaryContext> {
-  const context = summaryContext(config);
+  const context = summaryContext(config, config);
   return { ...context, rules: context.rules.filter((rule) => rule.contract === contract.id) };
 }

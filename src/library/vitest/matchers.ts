@@ -5,8 +5,8 @@ import { judge } from '../../rules/judge.js';
 import type { BodyFinding } from '../../rules/fault.js';
 import type { BodySide } from '../../rules/tree.js';
 
-function toConformTo(received: unknown, name: string, side: BodySide = 'request'): { pass: boolean; message: () => string } {
-  const contract = contractNamed(name);
+function toConformTo(received: unknown, given: string | Contract, side: BodySide = 'request'): { pass: boolean; message: () => string } {
+  const contract = contractNamed(given);
   const findings = findingsOn(received, contract, side);
   return {
     pass: findings.length === 0,

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../catalogue/catalogue.js';
 import type { LintResult, LintSummary } from '../result.js';
 
 /** Colours of a terminal, or nothing. */
@@ -20,6 +21,8 @@ export interface FormatContext {
   /** Whether payloads whose contract could not be determined are listed with the reason, or only counted. */
   readonly undetected: 'listed' | 'counted';
   readonly version: string;
+  /** Where the words of rules are found. */
+  readonly catalogue: Catalogue;
 }
 
 /** Renders results. `each` is called as they come and `end` once; what they return is printed. */

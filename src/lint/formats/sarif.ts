@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { isAbsolute } from 'node:path';
 import type { PhysicalLocation, Result } from 'sarif';
+import type { Catalogue } from '../../catalogue/catalogue.js';
 import { relativeUri, sarifLog } from '../../../reports/text/sarif-log.js';
 import { ruleHelp, ruleText } from './rule-help.js';
 import type { LintMessage, LintResult } from '../result.js';
@@ -8,13 +9,13 @@ import type { Format } from './format.js';
 import { linesAround } from './frame.js';
 
 /** SARIF 2.1.0 for code scanning. */
-export const sarif: Format = ({ version }) => {
+export const sarif: Format = ({ version, catalogue }) => {
   const rules = new Map<string, { readonly index: number; readonly text: string; readonly help: string }>();
   const results: Result[] = [];
   return {
     each: (result) => {
       for (const message of result.messages) {
-        const known = rules.get(message.rule) ?? descriptorOf(result, message, rules.size);
+        const known = rules.get(message.rule) ?? descriptorOf(result, message, rules.size, catalogue);
         rules.set(message.rule, known);
         const where = result.part === undefined ? '' : `${result.part}: `;
         results.push({
@@ -60,8 +61,8 @@ function contextOf({ text }: LintResult, message: LintMessage): Pick<PhysicalLoc
   return { contextRegion: { startLine: around.from, endLine: around.to, ...snippet } };
 }
 
-function descriptorOf(result: LintResult, message: LintMessage, index: number) {
-  const text = ruleText(result, message);
+function descriptorOf(result: LintResult, message: LintMessage, index: number, catalogue: Catalogue) {
+  const text = ruleText(result, message, catalogue);
   return { index, text, help: ruleHelp(text, message) };
 }
 

@@ -1,4 +1,5 @@
-import { HOUSE_CLAUSE, holdsFor, type HouseRow, useHouseRows } from '../../catalogue/house-rules.js';
+import { CATALOGUE, type Catalogued, perCatalogue } from '../../catalogue/catalogue.js';
+import { HOUSE_CLAUSE, holdsFor, houseIdOf, type HouseRow, sideOf } from '../../catalogue/house-rules.js';
 import type { Contract, Level } from '../../catalogue/vocabulary.js';
 import { deepFreeze } from '../../json/freeze.js';
 import { isObject, type JsonObject } from '../../json/value.js';
@@ -9,7 +10,7 @@ import {
   type HouseExchange,
   type HouseFinding,
   type HouseRule,
-} from './definition.js';
+} from '../../catalogue/house-definition.js';
 import { type Guarded, guarded } from './guard.js';
 
 /** What one house rule says of one body or exchange. */
@@ -23,67 +24,45 @@ export interface HouseSaying {
   readonly fault?: string;
 }
 
-let definitions: readonly HouseDefinition[] = [];
 /** Checks that never ended, with the reason: they are not called again. */
-const retired = new Map<HouseDefinition, string>();
+const retiredOf = perCatalogue(() => new Map<HouseDefinition, string>());
 
 const MOST_FINDINGS = 20;
 const MOST_CHARACTERS = 500;
 
-/** Replaces the house rules; to be called after the contracts are known. */
-export function useHouse(next: readonly HouseDefinition[]): void {
-  if (next.length === 0 && definitions.length === 0) return;
-  definitions = next;
-  retired.clear();
-  useHouseRows(next.map(rowOf));
-}
-
 /** Whether there are house rules about bodies: they are functions, which other threads do not have. */
-export const hasHouseRules = (): boolean => definitions.some(({ kind }) => kind === 'house-rule');
-
-export const houseIdOf = ({ id }: Pick<HouseDefinition, 'id'>): string => `${HOUSE_CLAUSE}/${id}`;
-
-const sideOf = (definition: HouseDefinition): HouseRow['side'] => (definition.kind === 'house-rule' ? definition.side : 'exchange');
-
-function rowOf(definition: HouseDefinition): HouseRow {
-  const { level, clause = HOUSE_CLAUSE, text, phrase, contracts = [], good, bad } = definition;
-  const shown = (example: unknown): string => JSON.stringify(example).slice(0, 200);
-  return {
-    side: sideOf(definition),
-    id: houseIdOf(definition),
-    level,
-    clause,
-    text,
-    contracts,
-    good: shown(good),
-    bad: shown(bad),
-    ...(phrase === undefined ? {} : { phrase }),
-  };
-}
+export const hasHouseRules = ({ [CATALOGUE]: { house } }: Catalogued): boolean => house.some(({ kind }) => kind === 'house-rule');
 
 /** What the house rules say of one body. */
 export function houseOnBody(contract: Contract, side: HouseRule['side'], body: JsonObject): readonly HouseSaying[] {
-  const own = definitions.filter(
+  const own = contract[CATALOGUE].house.filter(
     (one): one is HouseRule => one.kind === 'house-rule' && one.side === side && holdsFor(one.contracts ?? [], contract),
   );
   if (own.length === 0) return [];
   const frozen = deepFreeze(body);
-  return asked(own, (rule) => rule.check(frozen, contextOf(contract)));
+  return asked(contract, own, (rule) => rule.check(frozen, contextOf(contract)));
 }
 
 /** What the house checks say of an exchange, and the house rules of its answer. */
 export function houseOnExchange(contract: Contract, side: 'response' | 'error', exchange: () => HouseExchange): readonly HouseSaying[] {
-  const own = definitions.filter((one) => (one.kind === 'house-check' || one.side === side) && holdsFor(one.contracts ?? [], contract));
+  const own = contract[CATALOGUE].house.filter(
+    (one) => (one.kind === 'house-check' || one.side === side) && holdsFor(one.contracts ?? [], contract),
+  );
   if (own.length === 0) return [];
   const seen = deepFreeze(exchange());
-  return asked(own, (one: HouseRule | HouseCheck) =>
+  return asked(contract, own, (one: HouseRule | HouseCheck) =>
     one.kind === 'house-check' ? one.check(seen) : one.check(seen.answer.body, contextOf(contract)),
   );
 }
 
 export const contextOf = ({ id, operation, version }: Contract): HouseContext => ({ contract: id, operation, version });
 
-function asked<Definition extends HouseDefinition>(own: readonly Definition[], ask: (one: Definition) => unknown): readonly HouseSaying[] {
+function asked<Definition extends HouseDefinition>(
+  contract: Contract,
+  own: readonly Definition[],
+  ask: (one: Definition) => unknown,
+): readonly HouseSaying[] {
+  const retired = retiredOf(contract);
   const active = own.filter((one) => !retired.has(one));
   const results = guarded(active.map((one) => () => ask(one)));
   return own.flatMap((one) => {

@@ -1,4 +1,4 @@
-import { CONTRACTS, contractOf } from '../../catalogue/contracts.js';
+import { type Catalogued, contractIn, contractsOf } from '../../catalogue/catalogue.js';
 import { writtenForm } from '../../catalogue/rule-name.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Rule } from '../../catalogue/vocabulary.js';
@@ -33,9 +33,9 @@ export const genericClass = (name: string): string => /^[a-z-]+/.exec(name)?.[0]
  * The defect of a name such as `skip:void@66:request/transaction.reference:max-length`, or `character=%5F:` before a rule where it is one
  * of several; undefined where it makes no sense.
  */
-export function genericDefect(name: string): Defect | undefined {
+export function genericDefect(name: string, of: Catalogued): Defect | undefined {
   const [, derivation, which, written] = /^([a-z-]+)(=[^:]*)?:(.+)$/.exec(name) ?? [];
-  const contract = contractOf(written?.split(':')[0] ?? '');
+  const contract = contractIn(of, written?.split(':')[0] ?? '');
   if (contract === undefined) return undefined;
   if (derivation === CONTEXT_CLASS) return contextDefects(contract).find((defect) => defect.name === name);
   if (derivation === HISTORY_CLASS) return historyDefects(contract).find((defect) => defect.name === name);
@@ -48,8 +48,8 @@ export function genericDefect(name: string): Defect | undefined {
 }
 
 /** All of them, contract by contract. */
-export function* genericDefects(): Generator<Defect> {
-  for (const contract of CONTRACTS) {
+export function* genericDefects(of: Catalogued): Generator<Defect> {
+  for (const contract of contractsOf(of)) {
     for (const rule of rulesOf(contract)) {
       for (const derivation of DERIVATIONS) {
         const defect = derive(contract, rule, derivation);

@@ -1,3 +1,4 @@
+import type { Catalogued } from '../../catalogue/catalogue.js';
 import { genericDefect } from './derived.js';
 import type { Defect } from './defect.js';
 import { DEFECTS } from './index.js';
@@ -5,15 +6,15 @@ import { DEFECTS } from './index.js';
 const byName = new Map(DEFECTS.map((defect) => [defect.name, defect]));
 
 /** The defect of a name, named or derived; undefined where there is none. */
-export const defectOf = (name: string): Defect | undefined => byName.get(name) ?? genericDefect(name);
+export const defectOf = (name: string, of: Catalogued): Defect | undefined => byName.get(name) ?? genericDefect(name, of);
 
 /**
  * The defects of these names.
  * @throws RangeError where a name is not known
  */
-export function resolveDefects(names: readonly string[]): readonly Defect[] {
+export function resolveDefects(names: readonly string[], of: Catalogued): readonly Defect[] {
   return names.map((name) => {
-    const defect = defectOf(name);
+    const defect = defectOf(name, of);
     if (defect === undefined) throw new RangeError(`there is no defect ${name}`);
     return defect;
   });

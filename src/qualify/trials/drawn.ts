@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../../catalogue/catalogue.js';
 import type { Rule } from '../../catalogue/vocabulary.js';
 import { type Defect, genericClass, genericDefects } from '../defects/index.js';
 import { CONTEXT_CLASS } from '../defects/context.js';
@@ -19,13 +20,13 @@ export interface Drawn {
  * enough.
  */
 export function drawn(count: number, config: Config, clean: CleanRun | undefined, classes: readonly string[] = []): Drawn {
-  const rules = new Map<string, Rule>([...allRules().values()].flat().map((rule) => [writtenForm(rule), rule]));
-  const all = [...genericDefects()].filter(({ name }) => classes.length === 0 || classes.includes(genericClass(name)));
+  const rules = new Map<string, Rule>([...allRules(config).values()].flat().map((rule) => [writtenForm(rule), rule]));
+  const all = [...genericDefects(config)].filter(({ name }) => classes.length === 0 || classes.includes(genericClass(name)));
   const eligible = all.filter(({ name, rule, contracts }) => {
     // The rule of a named defect may be written by its id alone.
     if (genericClass(name) === CONTEXT_CLASS)
       return contracts.some((id) =>
-        allRules()
+        allRules(config)
           .get(id)
           ?.some((one) => (writtenForm(one) === rule || one.id === rule) && one.level !== 'open'),
       );
@@ -65,7 +66,7 @@ export async function cleanRun(config: Config): Promise<CleanRun> {
   const exercised = new Set<string>();
   const requests = new Map<string, number>();
   const { startGateway } = await import('../start.js');
-  const gateway = await startGateway({ port: 0, versions: 'exact', replies: 'full' });
+  const gateway = await startGateway({ port: 0, versions: 'exact', replies: 'full', catalogue: config[CATALOGUE] });
   try {
     await certify({
       config: {

@@ -32,7 +32,7 @@ export interface Evidence {
 
 /** Certifies a gateway with this defect to the end, then sends the minimal request of its cause alone. */
 export async function evidenceOf(defect: Defect, given: Config): Promise<Evidence> {
-  const summary = createSummary(catalogueContext());
+  const summary = createSummary(catalogueContext(given));
   const subjects = new Map<string, Subject>();
   await onStage(defect, given, (config) =>
     certify({
@@ -46,7 +46,7 @@ export async function evidenceOf(defect: Defect, given: Config): Promise<Evidenc
     }),
   );
   const { groups } = summary.report();
-  const isOwn = (group: FindingGroup): boolean => group.contracts.some((contract) => names({ ...group, contract }, defect));
+  const isOwn = (group: FindingGroup): boolean => group.contracts.some((contract) => names({ ...group, contract }, defect, given));
   const own = groups.find(isOwn);
   const subject = own === undefined ? undefined : subjects.get(own.minimal.finding);
   return {
@@ -55,7 +55,7 @@ export async function evidenceOf(defect: Defect, given: Config): Promise<Evidenc
       : await replayed(defect, given, own, subject)),
     ...stepsOf(subject, defect),
     falseCauses: groups
-      .filter((group) => !isOwn(group) && !isConsequence(group, defect))
+      .filter((group) => !isOwn(group) && !isConsequence(group, defect, given))
       .map(({ side, rule, title }) => `${side}/${rule}: ${title}`),
   };
 }
@@ -65,8 +65,8 @@ function stepsOf(subject: Subject | undefined, { shortest }: Defect): Pick<Evide
   return { steps: { shown: subject.kind === 'flow' ? subject.flow.steps.length : 1, shortest } };
 }
 
-const isConsequence = (group: FindingGroup, defect: Defect): boolean =>
-  defect.also?.some((rule) => group.contracts.every((contract) => names({ ...group, contract }, { rule }))) === true;
+const isConsequence = (group: FindingGroup, defect: Defect, given: Config): boolean =>
+  defect.also?.some((rule) => group.contracts.every((contract) => names({ ...group, contract }, { rule }, given))) === true;
 
 async function replayed(
   defect: Defect,

@@ -1,3 +1,4 @@
+import type { Catalogued } from '../../catalogue/catalogue.js';
 import { refusesGood } from '../defects/context.js';
 import type { Defect } from '../defects/index.js';
 import type { FindingEvent } from '../../model/event.js';
@@ -10,6 +11,7 @@ const OF_CIRCUMSTANCES: ReadonlySet<string> = new Set(['accepted-in-context', 'j
 export function names(
   finding: Pick<FindingEvent, 'contract' | 'side' | 'rule'>,
   defect: Pick<Defect, 'rule'> & Partial<Pick<Defect, 'name' | 'effects' | 'only'>>,
+  of: Catalogued,
 ): boolean {
   // The defect refuses any good value, so the finding may name whichever rule of the field the value shows best.
   const isAnyValue = /^refuse-(?:element|beside)=/.test(defect.name ?? '');
@@ -18,7 +20,7 @@ export function names(
   // A good request that is refused in its circumstances alone is told by a rule about circumstances.
   if (defect.only !== undefined && refusesGood(defect) && OF_CIRCUMSTANCES.has(finding.rule)) return true;
   if (defect.rule === writtenForm(finding) || defect.rule === finding.rule) return true;
-  const rule = allRules()
+  const rule = allRules(of)
     .get(finding.contract)
     ?.find((candidate) => candidate.side === finding.side && candidate.id === finding.rule);
   return rule?.aliases.includes(defect.rule) === true;

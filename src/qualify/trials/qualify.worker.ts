@@ -1,22 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { useContracts } from '../../catalogue/contracts.js';
-import type { Contract } from '../../catalogue/vocabulary.js';
+import { CATALOGUE, type LooseContract } from '../../catalogue/catalogue.js';
+import { catalogueInThread } from '../../catalogue/contracts.js';
 import { DEFECTS, genericDefect } from '../defects/index.js';
 import type { Config } from '../../model/config.js';
 import { tried, type Asked } from './run-trials.js';
 
 /** Tries the defects that it is handed, one after the other, until there are no more. */
-const { config, asked, contracts } = workerData as {
-  readonly config: Config;
+const { settings, asked, contracts } = workerData as {
+  readonly settings: Omit<Config, typeof CATALOGUE>;
   readonly asked: Asked;
-  readonly contracts: readonly Contract[] | undefined;
+  readonly contracts: readonly LooseContract[] | undefined;
 };
-if (contracts !== undefined) useContracts(contracts);
+const config: Config = { ...settings, [CATALOGUE]: catalogueInThread(contracts) };
 parentPort?.on('message', (name: string | null) => {
   if (name === null) {
     process.exit(0);
   }
-  const defect = DEFECTS.find((one) => one.name === name) ?? genericDefect(name);
+  const defect = DEFECTS.find((one) => one.name === name) ?? genericDefect(name, config);
   if (defect === undefined) throw new Error(`no defect ${name}`);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   void tried(defect, config, asked).then((result) => parentPort?.postMessage(result));

@@ -43,7 +43,7 @@ export async function runTrials(
 
 function serve(file: string, config: Config, asked: Asked, queue: string[], note: (result: Trial) => void): Promise<void> {
   // Functions do not cross to another thread, and recipes of the embedded gateway have none.
-  const worker = new Worker(file, { workerData: { config: structuredClone(config), asked, contracts: contractsForThread() } });
+  const worker = new Worker(file, { workerData: { settings: structuredClone(config), asked, contracts: contractsForThread(config) } });
   return new Promise((resolve, reject) => {
     worker.on('message', (message: 'ready' | Trial) => {
       if (message !== 'ready') note(message);

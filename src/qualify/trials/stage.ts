@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../../catalogue/catalogue.js';
 import type { Defect } from '../defects/index.js';
 import { startGateway } from '../start.js';
 import type { Config } from '../../model/config.js';
@@ -12,6 +13,7 @@ export async function onStage<T>(defect: Defect, config: Config, work: (config: 
     port: 0,
     versions: 'exact',
     replies: 'full',
+    catalogue: config[CATALOGUE],
     defects: [defect.name],
     merchants: merchantsOf(config),
     ...(listening === undefined ? {} : { webhookSecret: 'qualify', webhookCa: listening.cert }),

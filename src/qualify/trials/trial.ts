@@ -41,7 +41,7 @@ export async function trial(defect: Defect, given: Config): Promise<Trial> {
       shrink: false,
       stopAt: (finding) => {
         first ??= finding;
-        if (!names(finding, defect)) return false;
+        if (!names(finding, defect, config)) return false;
         named ??= finding;
         return true;
       },

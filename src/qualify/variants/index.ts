@@ -1,4 +1,4 @@
-import { CONTRACTS } from '../../catalogue/contracts.js';
+import type { Catalogue } from '../../catalogue/catalogue.js';
 import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { Behaviour } from '../../gateway/behaviour/repertoire.js';
 import type { GatewayOptions } from '../../gateway/options.js';
@@ -21,15 +21,15 @@ const byName = new Map(VARIANTS.map((variant) => [variant.name, variant]));
 export const variantOf = (name: string): Variant | undefined => byName.get(name);
 
 /** The contracts on which a variant shows. */
-export const contractsOf = ({ effects, options }: Variant): readonly ContractId[] =>
-  CONTRACTS.filter((contract) => options !== undefined || effects(contract).length > 0).map(({ id }) => id);
+export const contractsWith = ({ effects, options }: Variant, { contracts }: Catalogue): readonly ContractId[] =>
+  contracts.filter((contract) => options !== undefined || effects(contract).length > 0).map(({ id }) => id);
 
 /**
  * What the variants of these names do, contract by contract.
  * @throws RangeError where a name is not known
  */
-export function resolveVariants(names: readonly string[]): readonly Behaviour[] {
-  return names.map(known).flatMap(({ effects }) => CONTRACTS.map((contract) => ({ contracts: [contract.id], effects: effects(contract) })));
+export function resolveVariants(names: readonly string[], { contracts }: Catalogue): readonly Behaviour[] {
+  return names.map(known).flatMap(({ effects }) => contracts.map((contract) => ({ contracts: [contract.id], effects: effects(contract) })));
 }
 
 /** The options of a gateway with what its variants ask for. */

@@ -19,7 +19,7 @@ const PROMISED: readonly string[] = ['unlisted-field-cut', 'unlisted-field-plaus
  */
 export function beyondListing(making: Making, node: FieldNode): JsonObject {
   if (making.level === 'open') return {};
-  const keys = [...knownKeys(node.path)].filter(
+  const keys = [...knownKeys(making.contract, node.path)].filter(
     (key) => !node.members.has(key) && PROMISED.includes(standingOf(making.contract, node.path, key)),
   );
   const pathOf = (key: string): string => (node.path === '' ? key : `${node.path}.${key}`);
@@ -31,16 +31,16 @@ export function beyondListing(making: Making, node: FieldNode): JsonObject {
 /** What other operations and versions say of a path; values that no operation has a row for are let through. */
 function elsewhereSchema(making: Making, path: string): JsonObject {
   const { contract } = making;
-  const rows = contract.listing === 'cut' ? rowsOf(path) : [];
+  const rows = contract.listing === 'cut' ? rowsOf(contract, path) : [];
   const leaves = rows.filter(({ type }) => type !== 'group');
   const isScalar = rows.length > 0 && leaves.length === rows.length;
   const members = Object.fromEntries(
-    [...knownKeys(path)]
+    [...knownKeys(contract, path)]
       .map((key) => [key, elsewhereSchema(making, `${path}.${key}`)] as const)
       .filter(([, schema]) => saysSomething(schema)),
   );
   const elements = path.endsWith('[n]') ? {} : elsewhereSchema(making, `${path}[n]`);
-  const required = contract.listing === 'cut' ? requiredIn(path) : [];
+  const required = contract.listing === 'cut' ? requiredIn(contract, path) : [];
   // Lists are looked into element by element; groups member by member, unless every operation has a scalar here.
   const groups = [{ type: 'array' }, ...(isScalar ? [] : [{ type: ['object', 'null'] }])];
   return {
@@ -67,9 +67,9 @@ function knownSchemas(making: Making, keys: readonly string[], pathOf: (key: str
 function knownSchema(making: Making, path: string): JsonObject | undefined {
   if (making.contract.listing !== 'cut' || otherVersionFields(making.contract).includes(path)) return undefined;
   if (path === ROLES.custom) return { type: 'object', additionalProperties: knownSchema(making, `${path}.{X}`) ?? false };
-  const members = knownSchemas(making, [...knownKeys(path)], (key) => `${path}.${key}`);
+  const members = knownSchemas(making, [...knownKeys(making.contract, path)], (key) => `${path}.${key}`);
   const elements = path.endsWith('[n]') ? undefined : knownSchema(making, `${path}[n]`);
-  const leaves = rowsOf(path).filter(({ type }) => type !== 'group');
+  const leaves = rowsOf(making.contract, path).filter(({ type }) => type !== 'group');
   const ways = distinct([
     ...(saysSomething(members) ? [{ type: 'object', properties: members, additionalProperties: false }] : []),
     ...(elements === undefined ? [] : [{ type: 'array', items: elements }]),

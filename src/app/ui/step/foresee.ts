@@ -40,7 +40,7 @@ export function foresee(
   return calls.map((call) => {
     const live = orders.liveOf(call.step);
     const history = starts.get(live) ?? { earlier: [] };
-    const twin = twins.get(live) ?? { history, now: mustBeFirst(history) };
+    const twin = twins.get(live) ?? { history, now: mustBeFirst(history, work.deps.config) };
     twins.set(live, twin);
     const outcome = call.executed?.outcome;
     const isAsExpected = outcome === undefined || fits(call.step.expect, outcome);
@@ -53,7 +53,7 @@ export function foresee(
 /** Takes a call into account; gives what must be after it. */
 function moveOn(twin: Twin, { step, executed }: StepCall, exchange: Exchange | undefined, work: Performing): MustBe {
   // Under a used id the first answer may come again, which does not show the order as it is.
-  if (exchange !== undefined && isRepeat(twin.history, exchange)) return UNKNOWN;
+  if (exchange !== undefined && isRepeat(twin.history, exchange, work.deps.config)) return UNKNOWN;
   const isSilent = executed?.sent.doubtful === true;
   const mustBe = exchange === undefined || isSilent ? UNKNOWN : mustBeAfter(exchange, contextOf(step, exchange, twin, work), twin.now);
   const seen = executed === undefined ? undefined : viewIn(executed.sent.exchange);

@@ -10,8 +10,7 @@ import type { JsonValue } from '../../../json/value.js';
 import type { OrderLook, Walk, WalkAnswer, WalkCall } from '../../../model/live.js';
 import { outcomeText } from '../../../model/outcome.js';
 import { fill, fillText } from '../../../model/template.js';
-import { createMask, type Mask } from '../../../redact/mask.js';
-import { secretsOf } from '../../../redact/secrets.js';
+import { type Mask, maskOf } from '../../../redact/mask.js';
 import { judgedLines } from '../judged-lines.js';
 import { nextOf, type StepCall } from './calls.js';
 import { foresee, type Foreseen } from './foresee.js';
@@ -20,7 +19,7 @@ import type { OpenWalk } from './walk.js';
 /** What a page shows of a sequence, masked. */
 export function walkView(walk: OpenWalk): Walk {
   const { id, flow, config, work, open, starts, calls } = walk;
-  const mask = createMask(secretsOf(config));
+  const mask = maskOf(config);
   const foreseen = foresee(calls, open, work, starts);
   const results = resultsOf(walk);
   const next = nextOf(calls);
@@ -37,7 +36,7 @@ export function walkView(walk: OpenWalk): Walk {
         word,
         id: live.orderId,
         state: flow.orders[word] ?? 'none',
-        before: lookOf(mustBeFirst(starts.get(live) ?? { earlier: [] })),
+        before: lookOf(mustBeFirst(starts.get(live) ?? { earlier: [] }, config)),
       };
     }),
     calls: shown.map((call, position) => ({
@@ -123,7 +122,7 @@ const answerOf = ({ config }: OpenWalk, { step, at = '' }: StepCall, result: Flo
   at,
   expected: expectationText(step.expect),
   ...shownExchange(result.sent, mask),
-  outcome: mask.sentence(outcomeText(result.outcome)),
+  outcome: mask.sentence(outcomeText(result.outcome, mask)),
   ...judgedLines(result.checkResults, step.contract, config),
   isAsExpected: foreseen.isAsExpected,
 });

@@ -6,8 +6,7 @@ import type { OrderHistory } from '../../../model/check.js';
 import type { Config } from '../../../model/config.js';
 import type { Flow, FlowStep } from '../../../model/flow.js';
 import { HarnessError } from '../../../model/harness-error.js';
-import { createMask } from '../../../redact/mask.js';
-import { secretsOf } from '../../../redact/secrets.js';
+import { maskOf } from '../../../redact/mask.js';
 import type { Client } from '../../../target/client.js';
 import { dependencies } from '../../certify/compose.js';
 import { edited, isWaiting, nextOf, type StepCall } from './calls.js';
@@ -42,7 +41,7 @@ export async function openWalk(flow: Flow, config: Config, client: Client): Prom
   const work = performing(dependencies(config, client, id, () => undefined));
   const open = await work.executor.openFlow(flow);
   if (typeof open === 'string')
-    throw new HarnessError('usage', createMask(secretsOf(config)).sentence(open), { hint: 'Set up says what its recipe answers' });
+    throw new HarnessError('usage', maskOf(config).sentence(open), { hint: 'Set up says what its recipe answers' });
   const steps = open.groups.flat();
   const starts = new Map(steps.map((step) => [open.orders.liveOf(step), historyFor(open.orders.liveOf(step))]));
   let calls: readonly StepCall[] = steps.map((step) => ({ step }));

@@ -1,5 +1,5 @@
 import { flowsOf } from '../../../../suites/index.js';
-import { CONTRACTS } from '../../../catalogue/contracts.js';
+import { contractsOf } from '../../../catalogue/catalogue.js';
 import type { Config } from '../../../model/config.js';
 import type { Flow } from '../../../model/flow.js';
 import { HarnessError } from '../../../model/harness-error.js';
@@ -52,7 +52,12 @@ export function createWalks(): Walks {
 }
 
 /** The sequences of a contract that a run of this configuration would send. */
-export const sequencesOf = (contract: string, { values, run }: Config): readonly SequenceLine[] =>
-  flowsOf({ contracts: CONTRACTS, values, seed: run.seed, sequences: SEQUENCES[run.profile] })
+export const sequencesOf = (contract: string, config: Config): readonly SequenceLine[] =>
+  flowsOf({
+    contracts: contractsOf(config),
+    values: config.values,
+    seed: config.run.seed,
+    sequences: SEQUENCES[config.run.profile],
+  })
     .filter((flow) => flow.contract === contract && flow.steps.length > 0)
     .map(({ id, name, steps, orders }) => ({ id, name, calls: steps.length, states: Object.values(orders) }));

@@ -4,7 +4,7 @@ import type { Defect, DefectClass } from '../defect.js';
 import type { JsonValue } from '../../../json/value.js';
 import type { AnswerEdit, Effect, FieldEffect, ValueChange, When } from '../../../gateway/behaviour/effect.js';
 
-/** Every contract. */
+/** Every contract of the specification. */
 export const ALL: readonly ContractId[] = CONTRACTS.map(({ id }) => id);
 
 type Shape = Pick<Defect, 'name' | 'text' | 'effects'>;

@@ -40,7 +40,7 @@ export function narrowDefects(contract: Contract, rule: Rule): readonly Narrow[]
   const field = contract.request.find(({ path }) => path === rule.path);
   if (rule.side !== 'request' || field === undefined || rule.kind === undefined || field.neverSent === true) return [];
   return [
-    ...(rule.validity.includes('invalid') ? [...careless(field, rule), ...placed(contract, field, rule)] : []),
+    ...(rule.validity.includes('invalid') ? [...careless(contract, field, rule), ...placed(contract, field, rule)] : []),
     ...(rule.validity.includes('valid') ? refused(contract, field, rule) : []),
   ];
 }
@@ -48,7 +48,7 @@ export function narrowDefects(contract: Contract, rule: Rule): readonly Narrow[]
 /** Marks, and some other characters that are let in one at a time. */
 const CHARACTERS = [...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', ' ', '\t', '\u00E9', '\u200B', 'a', 'K', '7'];
 
-function careless(field: Field, rule: Rule): readonly Narrow[] {
+function careless(contract: Contract, field: Field, rule: Rule): readonly Narrow[] {
   const good = goodText(field);
   if (good === undefined || good.length === 0) return [];
   const lets = (which: string, type: NarrowClass, text: string, letting: Letting, shown: readonly string[]): readonly Narrow[] =>
@@ -82,7 +82,7 @@ function careless(field: Field, rule: Rule): readonly Narrow[] {
         : [],
     ),
     ...(rule.kind === 'values' && field.valuesComplete !== false
-      ? strangers(field).flatMap((word) => lets(word, 'extra-value', `takes ${word} too`, { word }, [word]))
+      ? strangers(contract, field).flatMap((word) => lets(word, 'extra-value', `takes ${word} too`, { word }, [word]))
       : []),
   ];
 }

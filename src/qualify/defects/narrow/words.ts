@@ -1,4 +1,4 @@
-import { CONTRACTS } from '../../../catalogue/contracts.js';
+import { contractsOf } from '../../../catalogue/catalogue.js';
 import type { Contract, Field } from '../../../catalogue/vocabulary.js';
 
 /** Words that are often added when a list is written from memory. */
@@ -16,9 +16,9 @@ const KIN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Words that the list does not have but a careless gateway may accept: similar words, and words of another operation. */
-export function strangers(field: Field): readonly string[] {
+export function strangers(contract: Contract, field: Field): readonly string[] {
   const own = new Set(field.values);
-  const elsewhere = CONTRACTS.flatMap(({ request }) => request.find((other) => other.path === field.path)?.values ?? []);
+  const elsewhere = contractsOf(contract).flatMap(({ request }) => request.find((other) => other.path === field.path)?.values ?? []);
   const kin = [...own].flatMap((word) => KIN[word] ?? []);
   const [first = ''] = own;
   return [...new Set([...elsewhere, ...kin, ...USUAL, `${first}S`, `${first}_2`, first.replaceAll('_', '')])].filter(

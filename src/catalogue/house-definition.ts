@@ -1,5 +1,5 @@
-import type { ContractId, Level } from '../../catalogue/vocabulary.js';
-import type { JsonObject, JsonValue } from '../../json/value.js';
+import type { ContractId, Level } from './names.js';
+import type { JsonObject, JsonValue } from '../json/value.js';
 
 /** What is wrong, in the shape of every finding: where, what was expected, what was found. */
 export interface HouseFinding {
