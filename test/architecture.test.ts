@@ -39,6 +39,34 @@ describe('the sources', () => {
   });
 });
 
+/** What is about the specification itself, or the beginning of everything that is given no other catalogue. */
+const NAMES_SHIPPED: Readonly<Record<string, string>> = {
+  'generators/mistakes/lists.ts': 'mistakes are made with the words of the specification',
+  'src/app/package/verify.ts': 'a package says which contracts were added by their digests only',
+  'src/app/ui/settings.ts': 'a configuration that cannot be read adds nothing',
+  'src/cli/commands/lint.ts': 'without a configuration nothing is added',
+  'src/cli/completion/values.ts': 'words are completed without reading a configuration',
+  'src/cli/run.ts': 'what a command line begins with',
+  'src/config/extensions.ts': 'what contracts and house rules are added to',
+  'src/gateway/gateway.ts': 'a default of the library',
+  'src/library/fast-check/order-commands.ts': 'a default of the library',
+  'src/library/fast-check/order-model.ts': 'calls that prepare an order are those of the reference gateway',
+  'src/library/index.ts': 'a default of the library',
+  'src/lint/detect.ts': 'a default of the library',
+  'src/model/contract-named.ts': 'a default of the library',
+  'src/model/default-recipes.ts': 'an order is made by an operation of the specification',
+  'src/qualify/defects/named/define.ts': 'named defects are about the specification',
+  'src/qualify/start-worker.ts': 'a default of the library',
+  'src/redact/overlay-secrets.ts': 'placeholders of secrets are numbered alike in every catalogue',
+  'src/rules/schema/built.ts': 'the build compiles the schemas of the specification',
+};
+
+test('the catalogue is an argument: the shipped one is named where there can be no other, and nowhere else', () => {
+  const names = /import \{[^}]*\b(?:SHIPPED|CONTRACTS|contractOf)\b[^}]*\} from '[^']*catalogue\/contracts\.js'/;
+  const naming = files.filter((file) => !file.endsWith('.test.ts') && names.test(read(file)));
+  expect(naming.toSorted()).toEqual(Object.keys(NAMES_SHIPPED));
+});
+
 test('no room has an import circle', () => {
   const importsOf = new Map(
     files.map((file) => [file, readImports(read(file)).map(({ from }) => posix.join(posix.dirname(file), from).replace(/\.js$/, '.ts'))]),

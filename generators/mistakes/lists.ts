@@ -188,7 +188,7 @@ export const LIST_MISTAKES: readonly Mistake[] = [
   },
 ];
 
-/** Every field of the catalogue with a list, equal lists once. */
+/** Every field of the specification with a list, equal lists once. A mistake knows nothing of contracts, so that those that were added make none. */
 const LISTED: readonly Field[] = [
   ...new Map(
     CONTRACTS.flatMap((contract) => [...contract.request, ...contract.response])

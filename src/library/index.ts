@@ -193,10 +193,12 @@ export interface ValidRequestOptions {
 }
 
 /** A case as a request that can be sent: method, path, headers and body, with card numbers and made-up ids in place. */
-export const requestOf = (
-  one: Case,
-  { merchantId: merchant = EXAMPLE_MERCHANT, values = DEFAULT_VALUES, catalogue = SHIPPED }: RequestOfOptions = {},
-): Sample => sampleOf(one, { merchant, values, catalogue });
+export const requestOf = (one: Case, to: RequestOfOptions = {}): Sample =>
+  sampleOf(one, {
+    merchant: to.merchantId ?? EXAMPLE_MERCHANT,
+    values: to.values ?? DEFAULT_VALUES,
+    catalogue: to.catalogue ?? SHIPPED,
+  });
 
 export interface RequestOfOptions {
   readonly merchantId?: string;

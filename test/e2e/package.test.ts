@@ -137,7 +137,7 @@ test('a program that uses it passes a strict type check without other types', ()
   writeFileSync(
     join(folder, 'consumer.ts'),
     `import { base, certify, contractOf, defineCheck, defineConfig, defineContract, defineRule, extend, faultCases, HarnessError, judge, lintText, requestOf, startGateway, validRequests } from 'touchstone';
-import type { Contract, FileConfig, Finding, FindingGroup, LintResult, RuleLine, RunEventOf, RunReport, Sample } from 'touchstone';
+import type { Catalogue, Contract, FileConfig, Finding, FindingGroup, LintResult, RuleLine, RunEventOf, RunReport, Sample } from 'touchstone';
 
 const contract: Contract | undefined = contractOf('void@66');
 if (contract === undefined) throw new HarnessError('usage', 'no contract');
@@ -154,13 +154,15 @@ const points = defineContract({ contract: 'points@1', title: 'Points', method: '
 const rule = defineRule({ id: 'a', side: 'response', level: 'must', text: 'a', good: { a: 1 }, bad: {}, check: (body) => ('a' in body ? [] : [{ expected: 'a', actual: 'none' }]) });
 const check = defineCheck({ id: 'b', level: 'should', text: 'b', good: {}, bad: { answer: { status: 500 } }, check: ({ answer }) => (answer.status < 500 ? [] : [{ expected: 'below 500', actual: String(answer.status) }]) });
 const mine: FileConfig = defineConfig({ contracts: [points, './other.yaml'], checks: [rule, check, './house-rules.ts'] });
-const known: readonly Contract[] = await extend(mine);
+const known: Catalogue = await extend(mine);
+const linted: LintResult = lintText('{}', { catalogue: known });
+const added: Contract | undefined = contractOf('points@1', known);
 const samples: readonly Sample[] = validRequests(contract, { seed: 7, count: 3 });
-const gateway = await startGateway({ defects: ['void-again'] });
+const gateway = await startGateway({ catalogue: known, defects: ['void-again'] });
 await gateway.close();
 // @ts-expect-error a misspelt profile is refused by the compiler
 const wrong: FileConfig = { run: { profile: 'smok' } };
-export { findings, result, first, report, wrong, groups, lines, found, known, samples };
+export { findings, result, first, report, wrong, groups, lines, found, known, linted, added, samples };
 `,
   );
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--types', '', '--skipLibCheck', 'false'];

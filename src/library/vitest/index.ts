@@ -1,5 +1,6 @@
 /** Conformance inside of people's own test suites, to be used with vitest. */
 import { expect } from 'vitest';
+import type { Contract } from '../../catalogue/vocabulary.js';
 import type { BodySide } from '../../rules/tree.js';
 import { matchers } from './matchers.js';
 
@@ -10,7 +11,7 @@ export { gatewayTest, type GatewayFixture } from './gateway-fixture.js';
 declare module 'vitest' {
   interface Matchers<T> {
     /** Nothing is wrong with the body by the rules of the contract: a request, an answer (`response`) or an error. */
-    toConformTo(contract: string, side?: BodySide): T;
+    toConformTo(contract: string | Contract, side?: BodySide): T;
   }
 }
 
