@@ -17,7 +17,7 @@ export default defineConfig(({ mode }) => ({
     pool: 'threads',
     isolate: false,
     // One more than there are cores: some tests wait for a browser or another process.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     sequence: { hooks: 'stack' },
   },
 }));

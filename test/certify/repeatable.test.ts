@@ -14,7 +14,8 @@ const DEFECTS = [
   'skip:update-authorization@24:request/order.reference:max-length',
   'skip:void@66:request/transaction.targetTransactionId:max-length',
 ];
-const WANTED = { contracts: ['update-authorization', 'void'], run: { seed: 5, profile: 'smoke' as const } };
+/** One request at a time: which of several orders serves which case, and who is asked first, otherwise depends on what the target answers first. */
+const WANTED = { contracts: ['update-authorization', 'void'], run: { seed: 5, profile: 'smoke' as const, concurrency: 1 } };
 
 describe('with one seed', { timeout: 120_000 }, () => {
   let gateway: RunningGateway;
@@ -34,10 +35,10 @@ describe('with one seed', { timeout: 120_000 }, () => {
     expect(other.report.groups.map(({ id }) => id)).toEqual(one.report.groups.map(({ id }) => id));
   });
 
-  test('a run that sends one at a time finds the same', async () => {
-    const single = await certifyAt(gateway, { ...WANTED, run: { ...WANTED.run, concurrency: 1 } });
-    expect(new Set(single.findings.map(({ id }) => id))).toEqual(new Set(one.findings.map(({ id }) => id)));
-    expect(normalRules(single.events)).toEqual(normalRules(one.events));
+  test('a run that sends eight at a time finds the same', async () => {
+    const eight = await certifyAt(gateway, { ...WANTED, run: { ...WANTED.run, concurrency: 8 } });
+    expect(new Set(eight.findings.map(({ id }) => id))).toEqual(new Set(one.findings.map(({ id }) => id)));
+    expect(normalRules(eight.events)).toEqual(normalRules(one.events));
   });
 
   test('a case alone is the case of the run', async () => {

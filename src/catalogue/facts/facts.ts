@@ -23,7 +23,7 @@ export function contradicting(body: JsonObject, firm: readonly string[] = []): r
   const rank = new Map(firm.map((path, i) => [path, i]));
   const gone = new Set<string>();
   const said = statementsOf(body);
-  for (const fact of FACTS) {
+  for (const fact of factsAbout(said)) {
     for (const statements of readings(fact, said)) {
       const left = statements.filter(({ path }) => !gone.has(path));
       for (const path of outvoted(fact, left, rank)) gone.add(path);
@@ -54,7 +54,28 @@ for (const fact of FACTS) {
 
 type Statements = ReadonlyMap<string, readonly Statement[]>;
 
-/** The fields of facts that a body has, by their path; those in an array also by the path of their element. */
+/** A field of facts, or a group or array on the way to one. */
+interface Way {
+  /** The field, if it is one. */
+  field?: string;
+  /** By key; `[n]` leads to the elements. */
+  readonly on: Map<string, Way>;
+}
+
+const ROOT: Way = { on: new Map() };
+for (const field of byField.keys()) {
+  let way = ROOT;
+  for (const key of field.match(/\[n\]|[^.[]+/g) ?? []) {
+    const next = way.on.get(key) ?? { on: new Map() };
+    way.on.set(key, next);
+    way = next;
+  }
+  way.field = field;
+}
+
+const FIELDS: ReadonlySet<string> = new Set(FACTS.flatMap(({ fields }) => fields));
+
+/** The fields of facts that a body has, those in an array also by the path of their element. Only what leads to one is looked at: bodies are large, and a run asks for each. */
 function statementsOf(body: JsonObject): Statements {
   const found = new Map<string, Statement[]>();
   const add = (field: string, statement: Omit<Statement, 'field'>): void => {
@@ -63,19 +84,25 @@ function statementsOf(body: JsonObject): Statements {
     if (list === undefined) found.set(field, [{ ...statement, field }]);
     else list.push({ ...statement, field });
   };
-  const walk = (value: JsonValue, path: string, field: string): void => {
-    if (typeof value === 'string' && value.includes('{{')) return;
-    add(field, { path, value });
-    if (path !== field) add(path, { path, value });
-    if (isArray(value)) value.forEach((inner, i) => walk(inner, `${path}[${i}]`, `${field}[n]`));
-    else if (isObject(value)) for (const [key, inner] of Object.entries(value)) walk(inner, `${path}.${key}`, `${field}.${key}`);
+  const walk = (value: JsonValue | undefined, path: string, { field, on }: Way): void => {
+    if (value === undefined || (typeof value === 'string' && value.includes('{{'))) return;
+    if (field !== undefined) {
+      add(field, { path, value });
+      if (path !== field) add(path, { path, value });
+    }
+    const each = on.get('[n]');
+    if (isArray(value)) value.forEach((inner, i) => each !== undefined && walk(inner, `${path}[${i}]`, each));
+    else if (isObject(value)) for (const [key, next] of on) if (Object.hasOwn(value, key)) walk(value[key], `${path}.${key}`, next);
   };
-  for (const [key, value] of Object.entries(body)) if (TOPS.has(key)) walk(value, key, key);
+  for (const [key, way] of ROOT.on) if (Object.hasOwn(body, key)) walk(body[key], key, way);
   return found;
 }
 
-const FIELDS: ReadonlySet<string> = new Set(FACTS.flatMap(({ fields }) => fields));
-const TOPS: ReadonlySet<string> = new Set([...FIELDS].map((field) => field.slice(0, field.indexOf('.'))));
+/** The facts that something in a body is about. */
+function factsAbout(said: Statements): readonly Fact[] {
+  const about = new Set([...said.keys()].flatMap((field) => byField.get(generic(field)) ?? []));
+  return FACTS.filter((fact) => about.has(fact));
+}
 
 /** What is said about a fact; once for each element of the array in which it is. */
 function readings(fact: Fact, statements: Statements): readonly (readonly Statement[])[] {
