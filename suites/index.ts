@@ -25,11 +25,12 @@ export const ALL_SUITES = [
   ENVELOPE,
   AUTHENTICATION,
   SESSIONS,
+  // Calls are waited for while other suites send.
+  NOTIFICATIONS,
   LIFECYCLE,
   REPETITION,
   IDENTITY,
   METAMORPHIC,
-  NOTIFICATIONS,
   EXPLORATION,
   ERROR_BODY,
   RESPONSES,

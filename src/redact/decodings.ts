@@ -7,7 +7,7 @@ export interface Decoding {
 
 /** `\u003d` and `\/` of JSON, `\x3d` of scripts, `%3d` of URLs, `&#61;` and `&amp;` of pages. */
 const ESCAPE =
-  /\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})|\\(["'\\/bfnrt])|%([0-9a-fA-F]{2})|&#(\d{1,6});|&#[xX]([0-9a-fA-F]{1,5});|&(quot|amp|lt|gt|apos);/g;
+  /((?:\\u[0-9a-fA-F]{4})+)|\\x([0-9a-fA-F]{2})|\\(["'\\/bfnrt])|%([0-9a-fA-F]{2})|&#(\d{1,6});|&#[xX]([0-9a-fA-F]{1,5});|&(quot|amp|lt|gt|apos);/g;
 const HAS_ESCAPE = /[\\%&]/;
 const LETTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'" };
@@ -27,31 +27,39 @@ export function decodingsOf(text: string): readonly Decoding[] {
   return decodings;
 }
 
+/** The length of `\\u003d`. Whole words are written so: a row of them is one match. */
+const UNIT = 6;
+
 function unescaped({ text, at }: Decoding): Decoding | undefined {
   const offsets = new Uint32Array(text.length + 1);
   const parts: string[] = [];
   let [from, length] = [0, 0];
+  const note = (place: number): void => {
+    offsets[length++] = at === undefined ? place : (at[place] ?? 0);
+  };
   const copy = (to: number): void => {
     if (to > from) parts.push(text.slice(from, to));
-    for (let i = from; i < to; i += 1) offsets[length++] = at?.[i] ?? i;
+    for (let i = from; i < to; i += 1) note(i);
   };
   for (const match of text.matchAll(ESCAPE)) {
-    copy(match.index);
-    const character = meaning(match);
-    parts.push(character);
-    for (let i = 0; i < character.length; i += 1) offsets[length++] = at?.[match.index] ?? match.index;
-    from = match.index + match[0].length;
+    const { 0: whole, 1: units, index } = match;
+    copy(index);
+    const characters = meaning(match);
+    parts.push(characters);
+    for (let i = 0; i < characters.length; i += 1) note(index + (units === undefined ? 0 : i * UNIT));
+    from = index + whole.length;
   }
   if (from === 0) return undefined;
   copy(text.length);
-  offsets[length] = at?.[text.length] ?? text.length;
-  return { text: parts.join(''), at: offsets.subarray(0, length + 1) };
+  note(text.length);
+  return { text: parts.join(''), at: offsets.subarray(0, length) };
 }
 
-function meaning([, unicode, script, letter, percent, decimal, hex, entity]: RegExpMatchArray): string {
+function meaning([, units, script, letter, percent, decimal, hex, entity]: RegExpMatchArray): string {
+  if (units !== undefined) return JSON.parse(`"${units}"`) as string;
   if (letter !== undefined) return LETTERS[letter] ?? letter;
   if (entity !== undefined) return ENTITIES[entity] as string;
-  const digits = unicode ?? script ?? percent ?? hex;
+  const digits = script ?? percent ?? hex;
   const code = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
   return code > 0x10_ff_ff ? '\ufffd' : String.fromCodePoint(code);
 }
