@@ -1,3 +1,4 @@
+import { compiled } from './compile.js';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { HarnessError } from '../model/harness-error.js';
@@ -59,7 +60,7 @@ export function loadKnown(
   return validated({
     source,
     resolved,
-    schema: KNOWN_SCHEMA,
+    check: compiled(KNOWN_SCHEMA),
     more: (data) => (data as readonly KnownEntry[]).flatMap((entry, i) => faultsOf(entry, i, breadth, now)),
   }) as readonly KnownEntry[];
 }

@@ -21,7 +21,7 @@ import { checkNames } from './names.js';
 import type { Hooks } from './hooks.js';
 import { ingredientsOf } from './ingredients.js';
 import { type Resolved, resolveReferences } from './references.js';
-import { configSchema } from './schema.js';
+import { configCheck } from './config-check.js';
 import { readSource } from './read-source.js';
 import { parseSource, plainSource, type Source, type Steps } from './source.js';
 import { validated } from './validate.js';
@@ -56,14 +56,15 @@ export async function loadConfig({ file, text, given, cwd, env, flags, credentia
   // When only the traffic of others is judged, the harness sends no password of its own.
   const unread = ([group, ...rest]: Steps): boolean => credentials === 'brought' && group === 'target' && rest.at(-1) === 'password';
   const resolved = resolveReferences({ source: withoutUnusedTarget(source, overrides), folder, env, overridden, unread });
+  const check = configCheck(catalogue);
   const complete = async (): Promise<Config> => {
     // The file is checked against the schema by itself, so that faults have their place in it; then the merged configuration, for flags
     // and variables.
-    const said = validated({ source, resolved, schema: configSchema(catalogue) }) as Raw;
+    const said = validated({ source, resolved, check }) as Raw;
     const sum = validated({
       source: { ...source, where: (steps, of) => overriderOf(overrides, steps) ?? source.where(steps, of) },
       resolved: { data: mergeObjects(forItsHost(said, overrides), overrides), fromEnvironment: new Set() },
-      schema: configSchema(catalogue),
+      check,
       more: checkNames(catalogue),
     }) as FileConfig;
     const config = await completeConfig({ file: sum, hooks, folder, cwd, env, flags, credentials, catalogue });

@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { HarnessError } from '../model/harness-error.js';
 import { nearest } from '../model/nearest.js';
 import type { Resolved } from './references.js';
@@ -13,7 +13,8 @@ export interface Objection {
 export interface Validation {
   readonly source: Source;
   readonly resolved: Pick<Resolved, 'data' | 'fromEnvironment'>;
-  readonly schema: object;
+  /** The schema, compiled. */
+  readonly check: ValidateFunction;
   /** Faults that the schema cannot express. */
   readonly more?: (data: unknown) => readonly { readonly steps: Steps; readonly message: string; readonly hint?: string }[];
 }
@@ -22,8 +23,7 @@ export interface Validation {
  * The data, held to the schema. The text of a variable counts as the number or truth value that the schema asks for.
  * @throws HarnessError naming every fault, with its place in the file
  */
-export function validated({ source, resolved, schema, more }: Validation): unknown {
-  const check = compiled(schema);
+export function validated({ source, resolved, check, more }: Validation): unknown {
   let data: unknown = resolved.data ?? {};
   if (!check(data)) {
     for (const error of check.errors ?? []) {
@@ -34,21 +34,6 @@ export function validated({ source, resolved, schema, more }: Validation): unkno
   const further = faults.length > 0 ? [] : (more?.(data) ?? []).map(({ steps, ...rest }) => ({ where: source.where(steps), ...rest }));
   refuse([...faults, ...further]);
   return data;
-}
-
-/** A schema is costly to compile and asked for more than once. */
-const compilations = new WeakMap<object, ValidateFunction>();
-
-/**
- * The schemas are our own and checked by tests. Checking them at every start, and optimising the generated code, would take most of
- * the starting time.
- */
-const AS_THEY_ARE = { meta: false, validateSchema: false, code: { optimize: false } } as const;
-
-function compiled(schema: object): ValidateFunction {
-  const check = compilations.get(schema) ?? new Ajv2020({ allErrors: true, strict: false, verbose: true, ...AS_THEY_ARE }).compile(schema);
-  compilations.set(schema, check);
-  return check;
 }
 
 /** Throws one error for all faults: the first in full, the others below it. */

@@ -14,6 +14,7 @@ import { showReferences } from '../reference-text.js';
 import { parseSource, plainSource, type Source, type Steps } from '../source.js';
 import { refuse, validated } from '../validate.js';
 import { documentFaults } from './document-faults.js';
+import { compiled } from '../compile.js';
 import { OPERATION_SCHEMA, REVISION_SCHEMA } from './schema.js';
 
 /** A contract from outside, with the position of each part in its file. */
@@ -68,8 +69,8 @@ function checked(source: Source): ContractSource {
   const { data } = source;
   if (!isObject(data))
     throw new HarnessError('config', `${source.file} is not a contract`, { hint: 'touchstone contracts new writes one to start from' });
-  const schema = 'from' in data ? REVISION_SCHEMA : OPERATION_SCHEMA;
-  return { source, document: validated({ source, resolved: { data, fromEnvironment: new Set() }, schema }) as ContractDocument };
+  const check = compiled('from' in data ? REVISION_SCHEMA : OPERATION_SCHEMA);
+  return { source, document: validated({ source, resolved: { data, fromEnvironment: new Set() }, check }) as ContractDocument };
 }
 
 /** Contracts from outside, each worked out after the one that it changes. */
