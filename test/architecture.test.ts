@@ -48,7 +48,7 @@ const NAMES_SHIPPED: Readonly<Record<string, string>> = {
   'src/cli/completion/values.ts': 'words are completed without reading a configuration',
   'src/cli/run.ts': 'what a command line begins with',
   'src/config/extensions.ts': 'what contracts and house rules are added to',
-  'src/gateway/gateway.ts': 'a default of the library',
+  'src/gateway/serve.ts': 'a default of the library',
   'src/library/fast-check/order-commands.ts': 'a default of the library',
   'src/library/fast-check/order-model.ts': 'calls that prepare an order are those of the reference gateway',
   'src/library/index.ts': 'a default of the library',

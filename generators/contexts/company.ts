@@ -239,11 +239,11 @@ export function countriesBeside({ edits, validity }: Case, { contract }: Pick<Se
   return country === undefined || validity === 'valid' ? [] : TREATED_APART.map((value) => ({ path: country.path, value }));
 }
 
-const knownCompanions = new WeakMap<Values, Map<Contract, readonly Field[]>>();
+const knownCompanions = new WeakMap<Values, WeakMap<Contract, readonly Field[]>>();
 
 /** Fields that may stand in any body of a contract. */
 function companions(contract: Contract, values: Values): readonly Field[] {
-  const known = knownCompanions.get(values) ?? new Map<Contract, readonly Field[]>();
+  const known = knownCompanions.get(values) ?? new WeakMap<Contract, readonly Field[]>();
   knownCompanions.set(values, known);
   const totals = new Set(contract.relations.flatMap((relation) => (relation.kind === 'sum' ? [relation.total] : [])));
   const fields =

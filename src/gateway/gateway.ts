@@ -27,7 +27,6 @@ import { readOrder, readTransaction } from './handlers/retrieve.js';
 import { TransactionHandler } from './handlers/transaction.js';
 import { SET_UP_OPERATIONS } from './operations/index.js';
 import type { Catalogue } from '../catalogue/catalogue.js';
-import { SHIPPED } from '../catalogue/contracts.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import type { TransportFault } from './behaviour/effect.js';
 import type { Journal } from './journal.js';
@@ -102,6 +101,7 @@ export class Gateway {
   readonly tokens = new Tokens();
   readonly clock = new Clock();
   readonly forced = new ForcedAnswers();
+  /** The contracts that it serves. */
   readonly catalogue: Catalogue;
   readonly #options: GatewayOptions;
   /** Calls outside the specification, which prepare something. */
@@ -112,10 +112,10 @@ export class Gateway {
   #machine: Machine;
   #otherwise: Otherwise | undefined;
 
-  constructor(options: GatewayOptions, { repertoire = CLEAN, journal, notifier }: Fittings = {}) {
-    this.catalogue = options.catalogue ?? SHIPPED;
+  constructor(catalogue: Catalogue, options: GatewayOptions, { repertoire = CLEAN, journal, notifier }: Fittings = {}) {
+    this.catalogue = catalogue;
     this.#options = options;
-    this.#setUp = openPlan(this.catalogue, false);
+    this.#setUp = openPlan(catalogue, false);
     this.#repertoire = repertoire;
     this.#journal = journal;
     this.#notifier = notifier;

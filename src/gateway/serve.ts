@@ -1,3 +1,4 @@
+import { SHIPPED } from '../catalogue/contracts.js';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { GatewaySteering } from './control/steering.js';
 import { CLEAN, type Repertoire } from './behaviour/repertoire.js';
@@ -21,7 +22,7 @@ export async function serveGateway(given: GatewayOptions, repertoire: Repertoire
     options.webhookSecret === undefined
       ? undefined
       : new Notifier({ secret: options.webhookSecret, ca: options.webhookCa, hosts: options.webhookHosts ?? [] });
-  const gateway = new Gateway(options, { repertoire, journal: kept?.journal, notifier });
+  const gateway = new Gateway(options.catalogue ?? SHIPPED, options, { repertoire, journal: kept?.journal, notifier });
   kept?.restore(gateway.ledger, gateway.sessions);
   const steering = new GatewaySteering(gateway, options.defects ?? [], notifier);
   const steered = options.control ?? LOOPBACK.test(host);

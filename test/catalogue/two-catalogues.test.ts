@@ -30,7 +30,8 @@ const note = (id: string, word: string) =>
     bad: { transaction: { merchantNote: 'x' } },
     check: ({ transaction }) => {
       const said = (transaction as { merchantNote?: unknown } | undefined)?.merchantNote;
-      return said === undefined || said === word ? [] : [{ path: 'transaction.merchantNote', expected: word, actual: String(said) }];
+      if (typeof said !== 'string' || said === word) return [];
+      return [{ path: 'transaction.merchantNote', expected: word, actual: said }];
     },
   });
 

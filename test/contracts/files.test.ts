@@ -209,6 +209,8 @@ describe('a version and an operation from outside', { timeout: 120_000 }, () => 
     expect(page(['own-text'])).toContain('Clause own-text');
     const { paths } = (await openApi(catalogue.contracts)) as { paths: JsonObject };
     expect(Object.keys(paths)).toContain('/api/rest/version/3/merchant/{merchantId}/loyalty');
+    // The gateway that answers the examples serves them too.
+    expect(JSON.stringify(paths)).toContain('order-refund-61');
   });
 
   test('are served by the gateway and certified, with their defects found', async () => {

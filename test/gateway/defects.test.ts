@@ -105,7 +105,7 @@ describe('the composed defects of orders', () => {
 
 describe('a defect that shows in one circumstance only', () => {
   const NAME = 'context=operation-last:void@66:unknown-at-top';
-  const gateway = new Gateway({ port: 0, defects: [NAME] }, { repertoire: REPERTOIRE });
+  const gateway = new Gateway(SHIPPED, { port: 0, defects: [NAME] }, { repertoire: REPERTOIRE });
   const [merchant] = DEFAULT_MERCHANTS;
   const answered = async (body: object): Promise<string> => {
     const { answer } = await gateway.handle({

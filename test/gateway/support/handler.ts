@@ -1,3 +1,4 @@
+import { SHIPPED } from '../../../src/catalogue/contracts.js';
 import type { ContractId, StateName } from '../../../src/catalogue/vocabulary.js';
 import { contractOf } from '../../../src/catalogue/contracts.js';
 import { Gateway } from '../../../src/gateway/gateway.js';
@@ -31,7 +32,7 @@ export class TestGateway {
   readonly #honest: boolean;
 
   constructor(options: GatewayOptions = {}) {
-    this.gateway = new Gateway(REPERTOIRE.prepared(options), { repertoire: REPERTOIRE });
+    this.gateway = new Gateway(options.catalogue ?? SHIPPED, REPERTOIRE.prepared(options), { repertoire: REPERTOIRE });
     this.#honest = options.defects === undefined && options.variants === undefined;
   }
 
