@@ -1,4 +1,4 @@
-import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { Contract, Level } from '../../src/catalogue/vocabulary.js';
 import { streamFor } from '../../src/json/random.js';
 import { type Case, withContext } from '../../src/model/case.js';
 import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
@@ -70,7 +70,7 @@ export function inDrawnContexts(
 }
 
 /** So often a fault of each rule is sent in a run, each time in other circumstances. */
-const TIMES = 4;
+const TIMES: Readonly<Record<Level, number>> = { must: 4, should: 2, open: 1 };
 
 /** Most rules have few cases, and a rule may be broken in circumstances that no other rule shares: their cases are sent again in others. */
 function rulesAgain(sent: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
@@ -79,13 +79,16 @@ function rulesAgain(sent: readonly Case[], choices: Choices, seed: number, met: 
     ({ rule }) => rule,
   );
   return [...byRule.values()].flatMap((cases) =>
-    Array.from({ length: Math.max(0, TIMES - cases.length) }, (_, i) => {
+    Array.from({ length: Math.max(0, timesOf(cases) - cases.length) }, (_, i) => {
       const inTurn = cases.map((_one, position) => cases[(position + i + seed) % cases.length] as Case);
       const one = mostToMeet(inTurn, choices, met);
       return draw({ ...one, id: `${one.id}/again-${i + 1}`, context: {} }, choices, seed, met);
     }),
   );
 }
+
+/** As often as the firmest of its faults asks for. */
+const timesOf = (cases: readonly Case[]): number => Math.max(...cases.map(({ level }) => TIMES[level]));
 
 /** The first of those that can be sent in the most circumstances that their rule has not met. */
 function mostToMeet(cases: readonly Case[], choices: Choices, { rules }: Met): Case {
