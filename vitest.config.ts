@@ -16,8 +16,8 @@ export default defineConfig(({ mode }) => ({
     // Threads start faster than forks, and modules loaded by one test file are no secret to the next.
     pool: 'threads',
     isolate: false,
-    // One more than there are cores: some tests wait for a browser or another process.
-    maxWorkers: availableParallelism() + 2,
+    // One for each core: another one would compile the same code once more, which costs more than waiting for a browser or a process does.
+    maxWorkers: availableParallelism(),
     sequence: { hooks: 'stack' },
   },
 }));

@@ -47,6 +47,7 @@ const NAMES_SHIPPED: Readonly<Record<string, string>> = {
   'src/cli/commands/lint.ts': 'without a configuration nothing is added',
   'src/cli/completion/values.ts': 'words are completed without reading a configuration',
   'src/cli/run.ts': 'what a command line begins with',
+  'src/config/config-check.ts': 'the build compiles the schema of a configuration that adds nothing',
   'src/config/extensions.ts': 'what contracts and house rules are added to',
   'src/gateway/serve.ts': 'a default of the library',
   'src/library/fast-check/order-commands.ts': 'a default of the library',

@@ -143,7 +143,7 @@ describe('refund@66', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test.each(['refund@39', 'refund@60', 'refund@66', 'void@66'])('is read alike by generators and rules: %s', (id) => {
+  test.each(['refund@60', 'refund@66', ...(isWhole ? ['refund@39', 'void@66'] : [])])('is read alike by generators and rules: %s', (id) => {
     expect(disagreements(contractIn(catalogue, id) as Contract, DEFAULT_VALUES, 1, 20)).toEqual([]);
   });
 
