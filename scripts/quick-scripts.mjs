@@ -1,4 +1,4 @@
-// Builds quick/NAME.js, from which src/cli/quickly.ts runs the quick commands: one script each, with all that the command needs;
+// Builds quick/NAME.js, from which src/cli/prebuilt-commands.ts runs the quick commands: one script each, with all that the command needs;
 // and quick/help.txt, the list of commands.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

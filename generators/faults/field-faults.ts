@@ -15,7 +15,7 @@ import { type Place, placesOf } from '../places.js';
 import { isVersionDifference } from '../version-difference.js';
 import { type Fault, type Mutation, kindsFor, type Spot } from './mutation.js';
 import { FIELD_MUTATIONS } from './registry.js';
-import { type Chosen, standingsOf } from './standings.js';
+import { type Chosen, placementsOf } from './placements.js';
 import { turnFor } from './turns.js';
 
 /**
@@ -49,9 +49,9 @@ function faultsOf(ground: Ground, field: Field): readonly Case[] {
       `${contract.id}/${place.word}/${mutation.id}${variant === undefined ? '' : `/${variant}`}`;
     const bases = baseBodiesAt(ground, field, place);
     let late = 0;
-    return [...standingsOf(field, chosenFor(ground, field, place, idOf), places.length)].flatMap(([{ mutation, fault }, standings]) =>
-      standings
-        .filter((standing) => standing.place === number)
+    return [...placementsOf(field, chosenFor(ground, field, place, idOf), places.length)].flatMap(([{ mutation, fault }, placements]) =>
+      placements
+        .filter((placement) => placement.place === number)
         .map(({ full, more = 0, due }): Case => {
           const id = idOf(mutation, fault.variant);
           const own = full === undefined ? id : inFull(id, fault.variant, more);

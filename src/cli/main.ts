@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { version } from '../app/version.js';
 import { systemFault } from '../model/system-fault.js';
-import { keptHelp, runQuickly } from './quickly.js';
+import { prebuiltHelp, runPrebuilt } from './prebuilt-commands.js';
 import { print, warn } from './terminal.js';
 
 const args = process.argv.slice(2);
@@ -31,8 +31,9 @@ if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
   process.stderr.on('error', () => undefined);
   // Only terminals get colours, unless they are forced. The variable is read when the colours are loaded, so it is set here.
   if (!process.stdout.isTTY && process.env.FORCE_COLOR === undefined) process.env.NO_COLOR = '1';
-  const help = keptHelp(args);
-  if (help === undefined) process.exitCode = (await inThread()) ?? (await runQuickly(args)) ?? (await (await import('./run.js')).run(args));
+  const help = prebuiltHelp(args);
+  if (help === undefined)
+    process.exitCode = (await inThread()) ?? (await runPrebuilt(args)) ?? (await (await import('./run.js')).run(args));
   else {
     print(help);
     process.exitCode = 0;

@@ -4,7 +4,7 @@ import type { CredentialGap } from './behaviour/effect.js';
 import type { Defects } from './behaviour/defects.js';
 import type { Check } from './evaluate/checks.js';
 import { refuse, type Refusal } from './evaluate/refusal.js';
-import { credentialsOf, type Doorkeeper } from './http/credentials.js';
+import { credentialsOf, type Authenticator } from './http/credentials.js';
 import type { Route } from './http/route.js';
 import type { GatewayOptions } from './options.js';
 import { Random } from './random.js';
@@ -19,14 +19,14 @@ const refused = (refusal: Refusal): Admitted => ({ kind: 'refused', refusal });
 
 /** Decides whether a request is admitted: its credentials, the ids in its path, and whether the gateway says it is busy. */
 export class Admission {
-  readonly #doorkeeper: Doorkeeper;
+  readonly #authenticator: Authenticator;
   readonly #defects: Defects;
   readonly #busy: number;
   readonly #promoteOpen: boolean;
   readonly #random: Random;
 
-  constructor(doorkeeper: Doorkeeper, defects: Defects, options: GatewayOptions) {
-    this.#doorkeeper = doorkeeper;
+  constructor(authenticator: Authenticator, defects: Defects, options: GatewayOptions) {
+    this.#authenticator = authenticator;
     this.#defects = defects;
     this.#busy = options.busy ?? 0;
     this.#promoteOpen = options.promoteOpen === true;
@@ -72,13 +72,13 @@ export class Admission {
   }
 
   #merchantOf(request: GatewayRequest, route: Route, handler: ContractHandler | undefined): string | undefined {
-    if (request.certificate !== undefined && this.#doorkeeper.knows(request.certificate)) return request.certificate;
-    const who = this.#doorkeeper.merchantOf(request.authorization);
+    if (request.certificate !== undefined && this.#authenticator.knows(request.certificate)) return request.certificate;
+    const who = this.#authenticator.merchantOf(request.authorization);
     if (who !== undefined) {
-      const trespass = who !== route.merchantId && this.#gap(handler, 'other-merchant') && this.#doorkeeper.knows(route.merchantId);
+      const trespass = who !== route.merchantId && this.#gap(handler, 'other-merchant') && this.#authenticator.knows(route.merchantId);
       return trespass ? route.merchantId : who;
     }
-    if (request.badCertificate === route.merchantId && this.#doorkeeper.knows(route.merchantId) && this.#gap(handler, 'bad-certificate'))
+    if (request.badCertificate === route.merchantId && this.#authenticator.knows(route.merchantId) && this.#gap(handler, 'bad-certificate'))
       return route.merchantId;
     const gaps = this.#gapsFor(request, credentialsOf(request.authorization), route.merchantId);
     return gaps.some((gap) => this.#gap(handler, gap)) ? route.merchantId : undefined;
@@ -90,11 +90,11 @@ export class Admission {
 
   /** The ways in which the credentials are wrong. A defect can admit a request in spite of one of them. */
   #gapsFor(request: GatewayRequest, credentials: ReturnType<typeof credentialsOf>, merchantId: string): readonly CredentialGap[] {
-    if (!this.#doorkeeper.knows(merchantId)) return [];
+    if (!this.#authenticator.knows(merchantId)) return [];
     if (credentials.scheme === 'none') return ['missing'];
     if (credentials.scheme === 'malformed') return [/^basic /i.test(request.authorization ?? '') ? 'malformed' : 'other-scheme'];
     if (credentials.user === merchantId) return ['no-prefix'];
     if (credentials.user !== `merchant.${merchantId}`) return ['unknown-user'];
-    return ['wrong-password', ...this.#doorkeeper.likeness(merchantId, credentials.password)];
+    return ['wrong-password', ...this.#authenticator.likeness(merchantId, credentials.password)];
   }
 }

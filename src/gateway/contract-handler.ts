@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.js';
 import { TRANSACTION_ROUTE } from '../catalogue/operation.js';
 import { type Contract, OPERATION_IDS } from '../catalogue/vocabulary.js';
 import { descend, newNode, plant } from './evaluate/node.js';
-import { bend } from './behaviour/bend.js';
+import { applyEffects } from './behaviour/apply-effects.js';
 import type { Defects } from './behaviour/defects.js';
 import { planOf, type ContractPlan } from './evaluate/plan.js';
 import { relationsOf } from './relate/relate.js';
@@ -51,7 +51,7 @@ function newHandler(contract: Contract, defects: Defects, promoteOpen: boolean, 
 function idChecks(contract: Contract, defects: Defects): Readonly<Record<string, readonly Check[]>> {
   const root = newNode('', '');
   for (const field of contract.url) plant(root, field, 'ignored');
-  bend(
+  applyEffects(
     root,
     defects.urls(contract.id).map(({ name, kind, do: change, long, holds, where }) => ({
       at: 'field',

@@ -3,14 +3,14 @@ import { Admission } from './admission.js';
 import { Clock } from './clock.js';
 import { delay, FORCED_OUTCOMES, ForcedAnswers, refusalOf, type ForcedAnswer } from './control/forced.js';
 import { errorAnswer, type Answer } from './http/answer.js';
-import { Doorkeeper } from './http/credentials.js';
+import { Authenticator } from './http/credentials.js';
 import { ownRouteOf, routeOf, type Route } from './http/route.js';
 import { Ledger } from './ledger/ledger.js';
 import { DEFAULT_MERCHANTS, type GatewayOptions } from './options.js';
 import { parseBody, unreadable, type GatewayRequest, type ParsedBody } from './request.js';
 import { rescued } from './rescue.js';
 import { Sessions } from './sessions.js';
-import { after, type Soon } from './soon.js';
+import { after, type MaybePromise } from './maybe-promise.js';
 import { Tokens } from './tokens.js';
 import { Defects } from './behaviour/defects.js';
 import { Observed, type Circumstances } from './behaviour/circumstances.js';
@@ -140,7 +140,7 @@ export class Gateway {
     this.clock.reset();
   }
 
-  handle(request: GatewayRequest): Soon<Handled> {
+  handle(request: GatewayRequest): MaybePromise<Handled> {
     const route = ownRouteOf(request.url, this.#machine.handlers.ownRoutes) ?? routeOf(request.url);
     if (route === undefined) return { answer: errorAnswer({ rule: 'url', explanation: 'There is nothing at this path.', status: 404 }) };
     const parsed = parseBody(request.text);
@@ -216,7 +216,7 @@ export class Gateway {
       defects,
       handlers,
       transactions,
-      admission: new Admission(new Doorkeeper(options.merchants ?? DEFAULT_MERCHANTS), defects, seeded),
+      admission: new Admission(new Authenticator(options.merchants ?? DEFAULT_MERCHANTS), defects, seeded),
     };
   }
 
@@ -226,7 +226,7 @@ export class Gateway {
     first: ParsedBody,
     route: Route,
     handler: ContractHandler | undefined,
-  ): Soon<Answered> {
+  ): MaybePromise<Answered> {
     const { handlers, admission } = machine;
     if (handler === undefined && !handlers.offers(route.version)) {
       const explanation = `This version is not offered. On this path: ${handlers.served(pathKind(route)) || 'nothing that is documented'}.`;
@@ -252,7 +252,7 @@ export class Gateway {
   }
 
   /** Applies what a test asked for: before, instead of, or after processing the request. */
-  async #force(forced: ForcedAnswer, serve: () => Soon<Answered>): Promise<Answered> {
+  async #force(forced: ForcedAnswer, serve: () => MaybePromise<Answered>): Promise<Answered> {
     await delay(forced);
     const refusal = refusalOf(forced);
     if (refusal !== undefined) return refused(refusal);
@@ -268,7 +268,7 @@ export class Gateway {
     handler: ContractHandler | undefined,
     merchantId: string,
     forced?: ForcedAnswer,
-  ): Soon<Answered> {
+  ): MaybePromise<Answered> {
     const plain = (answer: Answer): Answered => ({ answer, body, place: 0 });
     if (route.kind !== 'transaction' && handler !== undefined && isOwn(handler.contract)) return plain(ownOperation(handler, body));
     switch (route.kind) {
@@ -296,7 +296,7 @@ export class Gateway {
     }
   }
 
-  #kept({ answer, session }: Made): Soon<Answer> {
+  #kept({ answer, session }: Made): MaybePromise<Answer> {
     return session === undefined ? answer : after(this.#journal?.session(session), () => answer);
   }
 

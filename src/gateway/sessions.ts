@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '../json/value.js';
-import { ForgetfulMap } from './forgetful-map.js';
+import { BoundedMap } from './bounded-map.js';
 import { merge } from './ledger/post.js';
 
 /** Request values kept for later requests, under an optimistic lock. */
@@ -17,7 +17,7 @@ const CAPACITY = 20_000;
 
 /** All sessions of all merchants; the oldest are forgotten when there are too many. */
 export class Sessions {
-  readonly #sessions = new ForgetfulMap<Session>(CAPACITY);
+  readonly #sessions = new BoundedMap<Session>(CAPACITY);
 
   create(merchantId: string, values: JsonObject): Session {
     const id = `SESSION${randomBytes(12).toString('hex')}`;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { JsonObject } from '../json/value.js';
-import { ForgetfulMap } from './forgetful-map.js';
+import { BoundedMap } from './bounded-map.js';
 
 /** Card details kept under a name that may be shown. In memory only. */
 export interface Token {
@@ -13,7 +13,7 @@ const CAPACITY = 20_000;
 
 /** All tokens of all merchants (not part of the specification). */
 export class Tokens {
-  readonly #tokens = new ForgetfulMap<Token>(CAPACITY);
+  readonly #tokens = new BoundedMap<Token>(CAPACITY);
 
   create(merchantId: string, sourceOfFunds: JsonObject, id = newId()): Token {
     const token = { merchantId, id, sourceOfFunds };

@@ -16,7 +16,7 @@ import { createOpenRequests } from './open-requests.js';
 import { isBusy, outcomeOf } from '../model/outcome.js';
 import { pacedBy } from './rate.js';
 import { RunLimitReached } from './run-limit.js';
-import { createSight } from './sight.js';
+import { createTargetObserver } from './observed-target.js';
 
 /** Headers by their names. */
 type Named = Readonly<Record<string, string>>;
@@ -78,8 +78,8 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
   const base = new URL(target.baseUrl);
   const { origin } = base;
   const prefix = base.pathname.replace(/\/$/, '');
-  const sight = createSight();
-  const dispatcher = dispatcherFor(target, run, (socket) => sight.opened(socket));
+  const observer = createTargetObserver();
+  const dispatcher = dispatcherFor(target, run, (socket) => observer.opened(socket));
   // With a good client certificate, broken credentials would still be accepted: they are sent on connections of their own.
   const others = new Map<string, Dispatcher>();
   const apart = (name: string, auth: Auth): Dispatcher => {
@@ -111,7 +111,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
       return meter.throttled;
     },
     get seen() {
-      return sight.seen;
+      return observer.seen;
     },
     slot: async () => pace?.next(),
     async send(request) {
@@ -134,7 +134,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
       openRequests.leave(isBusy(outcomeOf(reply)), clock.now() - started);
       // A target that turns a certificate away is there, so this is no silence.
       breaker.note(reply);
-      sight.answered(reply);
+      observer.answered(reply);
       if (reply.kind === 'answer') meter.noteAnswer(reply.status === TOO_MANY, clock.now());
       if (reply.kind !== 'turned-away') meter.noteSilence(reply.kind !== 'answer');
       return { reply, millis: clock.now() - started, headers };

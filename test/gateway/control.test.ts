@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '../../src/qualify/trials/self-signed.js';
 import { startGateway, type RunningGateway } from '../../src/qualify/start.js';
-import { bytesOf, TextShelf } from '../../src/gateway/text-shelf.js';
+import { bytesOf, TextBuffers } from '../../src/gateway/text-buffers.js';
 import { call } from './support/call.js';
 import { funds } from './support/handler.js';
 
@@ -99,8 +99,8 @@ describe('what a test can look at and set', () => {
       'x'.repeat(300_000),
       ...Array.from({ length: 100 }, (_, at) => `${at}é`.repeat(1700)),
     ];
-    const shelf = new TextShelf();
-    const put = texts.map((text) => shelf.put(text));
+    const buffers = new TextBuffers();
+    const put = texts.map((text) => buffers.put(text));
     expect(put.map((one) => bytesOf(one).toString())).toEqual(texts);
   });
 

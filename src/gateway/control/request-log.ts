@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import { hiddenBody, hiddenText } from '../hide.js';
-import { bytesOf, type ShelvedText } from '../text-shelf.js';
+import { bytesOf, type BufferedText } from '../text-buffers.js';
 
 /** A request that the gateway got, and how it was answered. Card data is masked. */
 export interface SeenRequest {
@@ -34,7 +34,7 @@ export interface KeptRequest {
 
 interface Kept {
   readonly request: KeptRequest;
-  readonly answer: ShelvedText;
+  readonly answer: BufferedText;
 }
 
 const MOST_KEPT = 1000;
@@ -45,7 +45,7 @@ export class RequestLog {
   #count = 0;
 
   /** @param answer the text that was sent */
-  add(request: KeptRequest, answer: ShelvedText): void {
+  add(request: KeptRequest, answer: BufferedText): void {
     this.#count += 1;
     this.#kept.push({ request, answer });
     if (this.#kept.length >= MOST_KEPT * 2) this.#kept = this.#kept.slice(-MOST_KEPT);

@@ -1,7 +1,7 @@
 import type { Catalogued } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { FieldEffect } from '../behaviour/effect.js';
-import { bend } from '../behaviour/bend.js';
+import { applyEffects } from '../behaviour/apply-effects.js';
 import { descend, newNode, plant, settle, type Node } from './node.js';
 import { standingIn, type Standing } from './standing.js';
 import { vocabulary } from './vocabulary.js';
@@ -31,7 +31,7 @@ export function planOf(contract: Contract, effects: readonly FieldEffect[], prom
   for (const field of contract.request) if (isKnown(field.path)) plant(root, field, 'demanded');
   for (const path of filledGroups(contract)) if (isKnown(path)) descend(root, path).filled = true;
   for (const path of peopledGroups(contract)) if (isKnown(path)) descend(root, path).peopled = true;
-  bend(root, effects);
+  applyEffects(root, effects);
   settle(root);
   const standing = standingIn(contract);
   return {

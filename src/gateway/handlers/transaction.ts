@@ -23,7 +23,7 @@ import type { GatewayOptions } from '../options.js';
 import { Random } from '../random.js';
 import { ECHOED, ECHOED_ONCE, echoIn } from '../reply/echo.js';
 import type { Sessions } from '../sessions.js';
-import { after, type Soon } from '../soon.js';
+import { after, type MaybePromise } from '../maybe-promise.js';
 import type { Tokens } from '../tokens.js';
 import type { Notifier } from '../webhooks.js';
 import { sessionRefusal, withStored } from './session-values.js';
@@ -84,7 +84,7 @@ export class TransactionHandler {
     this.#key = fingerprintKey(parts.journal?.key ?? randomBytes(8));
   }
 
-  handle({ path, merchantId, sent, text, handler, outcome }: TransactionRequest): Soon<TransactionAnswer> {
+  handle({ path, merchantId, sent, text, handler, outcome }: TransactionRequest): MaybePromise<TransactionAnswer> {
     const { sessions, defects, notifier } = this.#parts;
     const asked = textAt(sent, 'apiOperation') ?? '';
     const setUp = Object.hasOwn(SET_UP_OPERATIONS, asked) ? SET_UP_OPERATIONS[asked] : undefined;
@@ -126,7 +126,7 @@ export class TransactionHandler {
     return refusal === undefined ? done : after(done, () => refused(refusal));
   }
 
-  #perform(task: Task): Soon<TransactionAnswer> {
+  #perform(task: Task): MaybePromise<TransactionAnswer> {
     const { ledger, options, journal, defects } = this.#parts;
     const { path, merchantId } = task;
     const call = this.#call(task);
@@ -236,7 +236,7 @@ export class TransactionHandler {
     return refused({ ...USED_ID, rule });
   }
 
-  #book(task: Task, call: Call, decision: Decision, stale?: Order): Soon<TransactionAnswer> {
+  #book(task: Task, call: Call, decision: Decision, stale?: Order): MaybePromise<TransactionAnswer> {
     const { ledger, journal, notifier, defects } = this.#parts;
     const { sent, handler, path } = task;
     const url = textAt(sent, 'order', 'notificationUrl');

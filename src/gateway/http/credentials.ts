@@ -27,7 +27,7 @@ export function credentialsOf(header: string | undefined): Credentials {
 const MOST_REMEMBERED = 100;
 
 /** Checks the credentials of merchants. Passwords are compared in full length and constant time, also for unknown users. */
-export class Doorkeeper {
+export class Authenticator {
   readonly #secrets: ReadonlyMap<string, Secret>;
   readonly #nobody: Secret;
   /** Holds the given password for the comparison. It is as long as the longest password, so that the time does not depend on the length. */

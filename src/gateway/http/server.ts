@@ -14,12 +14,12 @@ import { errorAnswer, type Answer } from './answer.js';
 import { welcomePage } from './page.js';
 import { readBody } from './read-body.js';
 import { sendFaulty } from './faulty.js';
-import { bytesOf, TextShelf, type ShelvedText } from '../text-shelf.js';
+import { bytesOf, TextBuffers, type BufferedText } from '../text-buffers.js';
 
 const JSON_TYPE = 'application/json;charset=UTF-8';
 
 /** What the server needs besides the gateway itself. */
-export interface Door {
+export interface Serving {
   readonly gateway: Gateway;
   readonly options: GatewayOptions;
   readonly merchantId: string;
@@ -28,12 +28,12 @@ export interface Door {
 }
 
 /** Puts a gateway on the wire: HTTP/1.1, and over TLS HTTP/2 as well. */
-export function serve(door: Door): Server {
-  const shelf = new TextShelf();
+export function serve(serving: Serving): Server {
+  const buffers = new TextBuffers();
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    void respond(door, shelf, request, response);
+    void respond(serving, buffers, request, response);
   };
-  const { tls } = door.options;
+  const { tls } = serving.options;
   if (tls === undefined) return createServer({ keepAliveTimeout: 30_000 }, listener);
   const secure = {
     cert: tls.cert,
@@ -46,13 +46,13 @@ export function serve(door: Door): Server {
   return createSecureServer(secure, listener as unknown as Parameters<typeof createSecureServer>[1]);
 }
 
-async function respond(door: Door, shelf: TextShelf, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { gateway, options, steering } = door;
+async function respond(serving: Serving, buffers: TextBuffers, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { gateway, options, steering } = serving;
   const started = options.onRequest === undefined ? 0 : performance.now();
   try {
     const text = await readBody(request);
     if (options.cors !== undefined && answerPreflight(request, response, options.cors)) return;
-    if (besideTheApi(door, request, response, text)) return;
+    if (besideTheApi(serving, request, response, text)) return;
     const handled = isCompressed(request)
       ? { answer: COMPRESSED }
       : await gateway.handle({
@@ -64,30 +64,30 @@ async function respond(door: Door, shelf: TextShelf, request: IncomingMessage, r
           ...certificateOf(request),
         });
     const cors = options.cors === undefined ? undefined : corsHeaders(request, options.cors);
-    const shelved = shelf.put(handled.answer.text);
-    send(response, handled.answer, shelved, cors === undefined ? handled.headers : { ...handled.headers, ...cors }, handled.fault);
-    if (steering !== undefined) keep(steering, request, text, handled, shelved);
+    const stored = buffers.put(handled.answer.text);
+    send(response, handled.answer, stored, cors === undefined ? handled.headers : { ...handled.headers, ...cors }, handled.fault);
+    if (steering !== undefined) keep(steering, request, text, handled, stored);
     options.onRequest?.(logLine(request, handled, performance.now() - started));
   } catch {
     // A client that disconnected gets no answer; a failure of the gateway is answered with the error body of part 7.
     if (!response.headersSent && !response.destroyed) {
       const failed = errorAnswer({ rule: 'server-failed', cause: 'SERVER_FAILED', explanation: '' });
-      send(response, failed, shelf.put(failed.text));
+      send(response, failed, buffers.put(failed.text));
     }
   }
 }
 
 /** Answers the start page and the control calls of tests. */
-function besideTheApi(door: Door, request: IncomingMessage, response: ServerResponse, text: string | undefined): boolean {
+function besideTheApi(serving: Serving, request: IncomingMessage, response: ServerResponse, text: string | undefined): boolean {
   const { url = '', method } = request;
   if (url === '/' && method === 'GET') {
-    const page = welcomePage(door.gateway.catalogue, door.merchantId, door.steering !== undefined);
+    const page = welcomePage(serving.gateway.catalogue, serving.merchantId, serving.steering !== undefined);
     response.writeHead(200, { 'content-type': 'text/html;charset=UTF-8', 'content-length': Buffer.byteLength(page) });
     response.end(page);
     return true;
   }
-  if (door.steering === undefined || !(url === CONTROL || url.startsWith(`${CONTROL}/`))) return false;
-  const { status, body, allow } = control(door.steering, request, text);
+  if (serving.steering === undefined || !(url === CONTROL || url.startsWith(`${CONTROL}/`))) return false;
+  const { status, body, allow } = control(serving.steering, request, text);
   const shown = `${JSON.stringify(body)}\n`;
   response.writeHead(status, {
     'content-type': JSON_TYPE,
@@ -98,11 +98,11 @@ function besideTheApi(door: Door, request: IncomingMessage, response: ServerResp
   return true;
 }
 
-function keep(steering: GatewaySteering, request: IncomingMessage, text: string | undefined, handled: Handled, shelved: ShelvedText): void {
+function keep(steering: GatewaySteering, request: IncomingMessage, text: string | undefined, handled: Handled, stored: BufferedText): void {
   const { answer, operation, orderId, contract } = handled;
   const { method = '', url: path = '' } = request;
   const seen = { time: Date.now(), method, path, orderId, operation, contract, text, status: answer.status };
-  steering.log.add(seen, shelved);
+  steering.log.add(seen, stored);
 }
 
 const isCompressed = ({ headers }: IncomingMessage): boolean =>
@@ -117,13 +117,13 @@ const COMPRESSED = errorAnswer({
 function send(
   response: ServerResponse,
   answer: Answer,
-  shelved: ShelvedText,
+  stored: BufferedText,
   headers?: Readonly<Record<string, string>>,
   fault?: TransportFault,
 ): void {
   const { status, text } = answer;
   if (fault !== undefined && sendFaulty(response, status, text, fault)) return;
-  const bytes = bytesOf(shelved);
+  const bytes = bytesOf(stored);
   const usual = { 'content-type': fault === 'text-type' ? 'text/plain' : JSON_TYPE, 'content-length': bytes.length };
   const extra = status === 401 ? { ...headers, 'www-authenticate': 'Basic realm="gateway"' } : headers;
   response.writeHead(status, extra === undefined ? usual : { ...usual, ...extra });

@@ -1,4 +1,4 @@
-import { ForgetfulMap } from '../forgetful-map.js';
+import { BoundedMap } from '../bounded-map.js';
 import type { Order } from './order.js';
 
 /** The most orders kept for a merchant. When there are more, the older half is dropped. */
@@ -6,7 +6,7 @@ const CAPACITY = 20_000;
 
 /** All orders of all merchants. An order is looked up under its merchant only, which is what keeps merchants apart. */
 export class Ledger {
-  readonly #byMerchant = new Map<string, ForgetfulMap<Order>>();
+  readonly #byMerchant = new Map<string, BoundedMap<Order>>();
   readonly #busy = new Set<string>();
   readonly #capacity: number;
 
@@ -20,7 +20,7 @@ export class Ledger {
 
   put(order: Order): void {
     const known = this.#byMerchant.get(order.merchantId);
-    const orders = known ?? new ForgetfulMap<Order>(this.#capacity);
+    const orders = known ?? new BoundedMap<Order>(this.#capacity);
     if (known === undefined) this.#byMerchant.set(order.merchantId, orders);
     orders.set(order.id, order);
   }

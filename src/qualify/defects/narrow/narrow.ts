@@ -2,7 +2,7 @@ import type { Contract, Field, Rule } from '../../../catalogue/vocabulary.js';
 import type { JsonValue } from '../../../json/value.js';
 import { checkOf } from '../../../gateway/evaluate/checks.js';
 import { codePoints } from '../../../gateway/text-length.js';
-import { letsThrough } from '../../../gateway/behaviour/bend.js';
+import { letsThrough } from '../../../gateway/behaviour/apply-effects.js';
 import type { Effect, FieldEffect, Letting } from '../../../gateway/behaviour/effect.js';
 import { LENIENCES } from '../../../gateway/behaviour/lenience.js';
 import { goodText } from './good-text.js';

@@ -16,14 +16,14 @@ type Exports = { readonly run?: (args: readonly string[]) => Promise<number> };
  * Runs a quick command from the single script that the build made for it, with its compiled code. Undefined where the command is not
  * quick, or the script does not exist. V8 itself rejects code compiled by another version of Node.
  */
-export function runQuickly(args: readonly string[]): Promise<number> | undefined {
+export function runPrebuilt(args: readonly string[]): Promise<number> | undefined {
   const [command = ''] = args;
   const file = Object.hasOwn(QUICK, command) ? scriptFile(`quick/${QUICK[command]}.js`) : undefined;
   return file === undefined ? undefined : exportsOf(loadScript(file), file).run?.(args);
 }
 
 /** The list of commands as text, where it is asked for and kept for this width. */
-export function keptHelp(args: readonly string[]): string | undefined {
+export function prebuiltHelp(args: readonly string[]): string | undefined {
   if (args.length !== 1 || (args[0] !== '--help' && args[0] !== '-h')) return undefined;
   const file = (process.stdout.columns ?? HELP_COLUMNS) < HELP_COLUMNS ? undefined : scriptFile('quick/help.txt');
   return file === undefined ? undefined : readFileSync(file, 'utf8');

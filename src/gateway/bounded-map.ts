@@ -2,7 +2,7 @@
  * A map that forgets its older half when it is full, so that a sandbox can run for weeks. Deleting the oldest one by one would
  * cost a walk over all that were deleted before.
  */
-export class ForgetfulMap<Value> {
+export class BoundedMap<Value> {
   #recent = new Map<string, Value>();
   #older = new Map<string, Value>();
   readonly #half: number;

@@ -10,7 +10,7 @@ import { LENIENCES } from './lenience.js';
 type CheckEffect = Extract<FieldEffect, { at: 'field' }>;
 
 /** Changes the tree of a contract as the effects say. The evaluator that walks it knows nothing of defects. */
-export function bend(root: Node, effects: readonly FieldEffect[]): void {
+export function applyEffects(root: Node, effects: readonly FieldEffect[]): void {
   for (const effect of effects) {
     if (effect.at === 'demand') bendDemand(descend(root, effect.path), effect.do);
     if (effect.at === 'field') bendChecks(descend(root, effect.path), effect);

@@ -4,14 +4,14 @@ import type { Reply } from '../model/exchange.js';
 import type { TargetSeen } from '../model/target-seen.js';
 
 /** Notes what a target is seen to be, once. */
-export interface Sight {
+export interface TargetObserver {
   /** As the target gave it: the server header is foreign text. Undefined until an answer came. */
   readonly seen: TargetSeen | undefined;
   opened(socket: Socket): void;
   answered(reply: Reply): void;
 }
 
-export function createSight(): Sight {
+export function createTargetObserver(): TargetObserver {
   let line: TargetSeen | undefined;
   let seen: TargetSeen | undefined;
   return {

@@ -13,7 +13,7 @@ export interface Chosen {
 }
 
 /** The place and body of a fault, and whether it is sent there in every run or only in its turn. */
-export interface Standing {
+export interface Placement {
   /** The number of the place, where a field has several. */
   readonly place: number;
   /** The number of the full body; undefined means the smallest body. */
@@ -34,19 +34,19 @@ const OTHER_VALUES = [2];
  * bodies and the elements of an array, which needs no additional requests; where there are too few, the leading fault is used again.
  * Faults that take turns go into the smallest body, except one of each mistake that would otherwise never be in a full body.
  */
-export function standingsOf(field: Field, chosen: readonly Chosen[], places: number): ReadonlyMap<Chosen, readonly Standing[]> {
-  const always = new Map<Chosen, readonly Standing[]>();
-  const late = new Map<Chosen, readonly Standing[]>();
+export function placementsOf(field: Field, chosen: readonly Chosen[], places: number): ReadonlyMap<Chosen, readonly Placement[]> {
+  const always = new Map<Chosen, readonly Placement[]>();
+  const late = new Map<Chosen, readonly Placement[]>();
   for (const leader of chosen.filter(({ leading }) => leading)) {
     const dealt = places > 1 ? amongElements(leader, chosen, places) : amongBodies(field, leader, chosen);
-    for (const [one, standings] of dealt) always.set(one, standings);
+    for (const [one, placements] of dealt) always.set(one, placements);
     late.set(leader, meetingOthers(leader, dealt));
   }
   chosen.forEach((one, position) => {
-    const home: Standing = { place: position % places, due: one.often ? 'always' : 'late' };
+    const home: Placement = { place: position % places, due: one.often ? 'always' : 'late' };
     if (!always.has(one)) (one.often ? always : late).set(one, [home]);
   });
-  const all = (one: Chosen): readonly Standing[] => [...(always.get(one) ?? []), ...(late.get(one) ?? [])];
+  const all = (one: Chosen): readonly Placement[] => [...(always.get(one) ?? []), ...(late.get(one) ?? [])];
   for (const same of byMistake(chosen)) {
     const lacks = (isFull: boolean): boolean => !same.some((one) => all(one).some(({ full }) => (full !== undefined) === isFull));
     const [first] = same;
@@ -80,7 +80,7 @@ function byMistake(chosen: readonly Chosen[]): Iterable<readonly Chosen[]> {
 /** Parsers check JSON types independently of the body, so a fault of a weaker level serves as well. */
 const isAsFirm = (one: Chosen, leader: Chosen): boolean => one.fault.level === leader.fault.level || leader.fault.kind === 'json-type';
 
-type Dealt = readonly (readonly [Chosen, readonly Standing[]])[];
+type Dealt = readonly (readonly [Chosen, readonly Placement[]])[];
 
 const othersOf = (leader: Chosen, chosen: readonly Chosen[]): readonly Chosen[] =>
   chosen.filter((one) => one !== leader && one.often && one.fault.kind === leader.fault.kind);
@@ -90,7 +90,7 @@ const othersOf = (leader: Chosen, chosen: readonly Chosen[]): readonly Chosen[] 
  * full body. A wrong group needs no full body.
  */
 function amongBodies(field: Field, leader: Chosen, chosen: readonly Chosen[]): Dealt {
-  const small: Standing = { place: 0, due: 'always' };
+  const small: Placement = { place: 0, due: 'always' };
   if (field.type === 'group') return [[leader, [small]]];
   const others = othersOf(leader, chosen);
   const firm = others.filter((one) => isAsFirm(one, leader));
@@ -99,9 +99,9 @@ function amongBodies(field: Field, leader: Chosen, chosen: readonly Chosen[]): D
   const isLeftOut = leader.fault.value === undefined;
   const first = isLeftOut || firm.length === 0 ? [leader, ...firm] : firm;
   const full = first.length > 1 ? first.slice(0, FULL_BODIES) : [...first, ...weaker].slice(0, BODIES_A_RUN);
-  const inFull = full.map((one, i): readonly [Chosen, readonly Standing[]] => {
-    const standing: Standing = { place: 0, full: i, due: 'always' };
-    return [one, one === leader ? [small, standing] : [standing]];
+  const inFull = full.map((one, i): readonly [Chosen, readonly Placement[]] => {
+    const placement: Placement = { place: 0, full: i, due: 'always' };
+    return [one, one === leader ? [small, placement] : [placement]];
   });
   return full.includes(leader) ? inFull : [[leader, [small]], ...inFull];
 }
@@ -109,17 +109,17 @@ function amongBodies(field: Field, leader: Chosen, chosen: readonly Chosen[]): D
 /** Distributes the faults over the elements: the leading one in the smallest body, those at further elements in full bodies. */
 function amongElements(leader: Chosen, chosen: readonly Chosen[], places: number): Dealt {
   const members = [leader, ...othersOf(leader, chosen).filter((one) => isAsFirm(one, leader))];
-  const at = (i: number): Standing =>
+  const at = (i: number): Placement =>
     i === 0 || i >= places ? { place: i % places, due: 'always' } : { place: i, full: i - 1, due: 'always' };
   const rest = Array.from({ length: Math.max(0, places - members.length) }, (_, i) => at(members.length + i));
   return members.map((one, i) => [one, one === leader ? [at(0), ...rest] : [at(i)]]);
 }
 
 /** In its turn, the leading fault is put into further full bodies, unless the faults of every run already reach all of them. */
-function meetingOthers(leader: Chosen, dealt: Dealt): readonly Standing[] {
-  const bodies = dealt.flatMap(([, standings]) => standings.flatMap(({ full }) => full ?? []));
+function meetingOthers(leader: Chosen, dealt: Dealt): readonly Placement[] {
+  const bodies = dealt.flatMap(([, placements]) => placements.flatMap(({ full }) => full ?? []));
   if (new Set(bodies).size >= FULL_BODIES) return [];
-  const full = dealt.find(([one]) => one === leader)?.[1].find((standing) => standing.full !== undefined)?.full ?? 0;
+  const full = dealt.find(([one]) => one === leader)?.[1].find((placement) => placement.full !== undefined)?.full ?? 0;
   const others = leader.fault.kind === 'json-type' ? OTHER_VALUES : OTHER_BODIES;
   return others.map((more) => ({ place: 0, full, more, due: 'late' }));
 }
