@@ -36,7 +36,7 @@ describe.each(halfOfContracts('first').map((contract, i): [string, Contract, num
       (_title, values, seed) => {
         // With one set of values every fault is looked at, with the others those that a standard run sends; so in the suite where a contract has very many.
         const isAll = seed === 1 && (isWhole || contract.request.length < MANY);
-        expect(disagreements(contract, values, seed, isWhole ? 40 : 20, isAll ? 'all' : 'of a standard run')).toEqual([]);
+        expect(disagreements(contract, values, seed, isWhole ? 40 : 10, isAll ? 'all' : 'of a standard run')).toEqual([]);
       },
     );
   },

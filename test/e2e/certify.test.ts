@@ -131,7 +131,7 @@ describe('a run that was killed', { timeout: 120_000 }, () => {
     const state = 'state-killed';
     let lines = 0;
     const moments: number[] = [];
-    for (let kill = 0; kill < (isWhole ? 12 : 2); kill += 1) {
+    for (let kill = 0; kill < (isWhole ? 12 : 1); kill += 1) {
       lines += 18 + Math.floor(Math.random() * 40);
       moments.push(lines);
       await killedAfter(

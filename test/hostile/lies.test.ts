@@ -90,7 +90,7 @@ describe('a target whose answers contradict themselves never conforms', { timeou
     if (own !== undefined) brought.push(own);
     return other === undefined ? undefined : saying(one, { ...one.body, correlationId: other });
   };
-  test.each<[string, Lie]>([
+  const LIES: readonly (readonly [string, Lie])[] = [
     ['two results, ERROR second', ofSuccesses((one) => withText(one, `${one.answer.text.slice(0, -1)},"result":"ERROR"}`))],
     ['two results, SUCCESS first, in refusals', ofRefusals((one) => withText(one, `{"result":"SUCCESS",${one.answer.text.slice(1)}`))],
     ['APPROVED beside ERROR', ofRefusals((one) => saying(one, { ...one.body, response: { gatewayCode: 'APPROVED' } }))],
@@ -127,7 +127,8 @@ describe('a target whose answers contradict themselves never conforms', { timeou
         ofSuccesses((one) => saying(one, { result: 'SUCCESS' })),
       ),
     ],
-  ])('%s', async (_name, lie) => {
+  ];
+  test.each(LIES.filter((_row, i) => isWhole || i % 2 === 0))('%s', async (_name, lie) => {
     brought.length = 0;
     const { report, lies } = await certifiedWith(gateway, FEW, lie);
     expect(lies).toBeGreaterThan(0);
