@@ -18,6 +18,10 @@ const everything = (): boolean => true;
 const ofSpelling: Allows = ({ wire = {} }) =>
   [wire.text, wire.form, wire.contentType, wire.method, wire.path].some((part) => part !== undefined) ? nothing : everything;
 
+/** Any bytes can be framed in any way, but for a case about their framing. */
+const ofFraming: Allows = ({ wire = {} }) =>
+  [wire.contentType, wire.method, wire.path].some((part) => part !== undefined) || wire.text === '' ? nothing : everything;
+
 /** Whether the ids of a case are for the sender to choose. */
 const givesIds = ({ wire = {} }: Case, { route }: Contract): boolean =>
   route.includes('{transactionid}') && [wire.orderId, wire.transactionId, wire.path].every((part) => part === undefined);
@@ -35,6 +39,7 @@ function ofMoney(dimension: 'currency' | 'money'): Allows {
 
 /** What went before is open where the specification says what may follow it. */
 function ofPast(one: Case, contract: Contract, values: Values): (value: string) => boolean {
+  if (one.wire?.orderId !== undefined) return nothing;
   const onCaptured = takesCapturedOrder(one, contract, values);
   const like = mustSucceed(one) ? { ...one, validity: 'valid' as const } : one;
   return (value) => historySteps(like, value, contract, values) !== undefined || (onCaptured && ON_CAPTURED.has(value));
@@ -45,7 +50,7 @@ const ALLOWS: Readonly<Record<Dimension, Allows>> = {
   members: (one, contract, values) => (hasCustomFault(one) ? nothing : ofSpelling(one, contract, values)),
   blanks: ofSpelling,
   escapes: ofSpelling,
-  framing: ofSpelling,
+  framing: ofFraming,
   company: (one, contract) => {
     if (one.wire?.text !== undefined) return nothing;
     // A fault in an array is a matter of its place among the others.
@@ -58,8 +63,7 @@ const ALLOWS: Readonly<Record<Dimension, Allows>> = {
   custom: (one, contract) => (one.wire?.text === undefined && (isAmongCustom(one) || takesCustom(one, contract)) ? everything : nothing),
   history: ofPast,
   place: ofPast,
-  // The id of an order in a state was given when the state was made.
-  'order-id': (one, contract) => (one.state === 'none' && givesIds(one, contract) ? everything : nothing),
+  'order-id': (one, contract) => (givesIds(one, contract) ? everything : nothing),
   // Some transactions keep the id of the one before.
   'transaction-id': (one, contract) =>
     (one.state === 'none' || contract.transactionId === 'new') && givesIds(one, contract) ? everything : nothing,
@@ -84,5 +88,6 @@ export function choicesFor(one: Case, dimension: Dimension, contract: Contract, 
   return valuesOf(dimension).filter(allows);
 }
 
-/** Whether a case is sent in circumstances at all: those that are only observed, or whose ids are the fault, are sent plainly. */
-export const takesContext = ({ expect, level, side }: Case): boolean => expect.kind !== 'observed' && level !== 'open' && side !== 'url';
+/** Whether a case is sent in circumstances at all: those that are only observed, or whose path is the fault, are sent plainly. */
+export const takesContext = ({ expect, level, side, wire }: Case): boolean =>
+  expect.kind !== 'observed' && level !== 'open' && (side !== 'url' || wire?.orderId !== undefined || wire?.transactionId !== undefined);

@@ -178,6 +178,8 @@ interface Choices {
   of(one: Case, dimension: Dimension): readonly string[];
   /** Whether an order can have both: be at this place, and have this history. */
   areTogether(one: Case, place: string, history: string): boolean;
+  /** Whether a case with this history, or at this place, is sent to an order that was made for it. */
+  isOnMadeOrder(one: Case, past: string | undefined): boolean;
   isBesideList(one: Case): boolean;
   members(one: Case): readonly Neighbour[];
   countries(one: Case): readonly Neighbour[];
@@ -193,10 +195,9 @@ function createChoices(contract: Contract, values: Values): Choices {
       known.set(one, ofCase);
       return (ofCase[dimension] ??= choicesFor(one, dimension, contract, values));
     },
-    areTogether: (one, place, history) => {
-      const onCaptured = one.state === 'none' && takesCapturedOrder(one, contract, values);
-      return !onCaptured || (ON_CAPTURED.has(place) && ON_CAPTURED.has(history));
-    },
+    areTogether: (one, place, history) =>
+      !takesCapturedOrder(one, contract, values) || (ON_CAPTURED.has(place) && ON_CAPTURED.has(history)),
+    isOnMadeOrder: (one, past = '') => one.state !== 'none' || (ON_CAPTURED.has(past) && takesCapturedOrder(one, contract, values)),
     isBesideList: (one) => isBesideList(one, { contract, values }),
     members: (one) => membersBeside(one, { contract, values }),
     countries: (one) => countriesBeside(one, { contract }),
@@ -235,10 +236,9 @@ function draw(one: Case, allowed: Choices, seed: number, { kinds, rules, pairs }
   for (const dimension of DIMENSIONS) {
     const given = one.context?.[dimension];
     if (given !== undefined) chosen.push(numberOf(dimension, given));
-    const isSettled = dimension === 'currency' && one.state !== 'none';
+    const { choices, isSettled } = offered(one, dimension, allowed, chosen, seed);
     const isPlain = !isForced && stream.nextInt(100) >= SHARES[dimension] && !isSettled;
     if (given !== undefined || isPlain) continue;
-    const choices = stateful(one, dimension, allowed, chosen, seed);
     if (choices.length === 0 || (isDear(one, dimension, choices) && stream.nextInt(SELDOM) > 0)) continue;
     if (choices.includes(LISTED) && stream.nextInt(LISTED_AMONG) === 0 && allowed.isBesideList(one)) {
       chosen.push(numberOf(dimension, LISTED));
@@ -291,32 +291,55 @@ function leastMet(choices: readonly number[], start: number, chosen: readonly nu
   return best;
 }
 
+/** What a dimension offers a case. It is settled where the kind of order that the case is sent to has one value of it, or none. */
+interface Offered {
+  readonly choices: readonly string[];
+  readonly isSettled: boolean;
+}
+
+const free = (choices: readonly string[]): Offered => ({ choices, isSettled: false });
+
+/** So many kinds of orders there are of each history: every rule is broken on several orders, and few kinds serve a run. */
+const KINDS_OF_ORDERS = 2;
+
 /**
- * An order in a state is made for its history, its place and its money together, and lent to many cases: each history goes with one place and
- * one money, others with the next seed, so that few kinds of orders serve a run.
+ * An order with a past is made for its history, its place, its id and its money together, and lent to many cases: each history goes with few
+ * of each, others with the next seed.
  */
-function stateful(one: Case, dimension: Dimension, allowed: Choices, chosen: readonly number[], seed: number): readonly string[] {
+function offered(one: Case, dimension: Dimension, allowed: Choices, chosen: readonly number[], seed: number): Offered {
   const choices = allowed.of(one, dimension);
-  if (choices.length === 0) return choices;
-  const drawn = (of: Dimension): number | undefined => chosen.find((number) => CONTEXTS[number]?.dimension === of);
-  const past = drawn('history') ?? drawn('place');
-  const inTurn = (values: readonly (string | undefined)[]): readonly string[] => {
-    const value = values[((past ?? 0) + seed) % values.length];
-    return value === undefined ? [] : [value];
+  if (choices.length === 0) return free(choices);
+  const drawn = (of: Dimension): string | undefined =>
+    one.context?.[of] ?? chosen.map((number) => CONTEXTS[number]).find((row) => row?.dimension === of)?.value;
+  const [history, place] = [drawn('history'), drawn('place')];
+  const past = history ?? place;
+  const inTurn = (values: readonly (string | undefined)[]): Offered => {
+    const number = past === undefined ? 0 : numberOf(history === undefined ? 'place' : 'history', past);
+    const value = values[(number + seed + (turnOf(one, 'history') % KINDS_OF_ORDERS)) % values.length];
+    return { choices: value === undefined ? [] : [value], isSettled: true };
   };
-  const { place } = one.context ?? {};
-  if (dimension === 'history') return place === undefined ? choices : choices.filter((value) => allowed.areTogether(one, place, value));
-  if (dimension === 'place') {
-    const history = CONTEXTS[past ?? -1]?.value;
-    return history === undefined ? choices : inTurn([...choices.filter((value) => allowed.areTogether(one, value, history)), undefined]);
+  const isOnMadeOrder = allowed.isOnMadeOrder(one, past);
+  switch (dimension) {
+    case 'history':
+      return free(place === undefined ? choices : choices.filter((value) => allowed.areTogether(one, place, value)));
+    case 'place':
+      return history === undefined
+        ? free(choices)
+        : inTurn([...choices.filter((value) => allowed.areTogether(one, value, history)), undefined]);
+    case 'order-id':
+      return past === undefined && !isOnMadeOrder ? free(choices) : inTurn([...choices, undefined]);
+    case 'currency':
+    case 'money': {
+      // An amount has the decimals of its currency, whichever of the two is given.
+      const [money, currency] = [drawn('money'), drawn('currency')];
+      const fits = (value: string): boolean =>
+        dimension === 'money' ? currency === undefined || isAmountIn(value, currency) : money === undefined || isAmountIn(money, value);
+      const fitting = choices.filter(fits);
+      if (!isOnMadeOrder || fitting.length === 0) return free(fitting);
+      // Some orders keep the usual currency.
+      return inTurn(dimension === 'currency' ? [...fitting, undefined] : fitting);
+    }
+    default:
+      return free(choices);
   }
-  if (dimension !== 'money' && dimension !== 'currency') return choices;
-  const [money, currency] = [one.context?.money, CONTEXTS[drawn('currency') ?? -1]?.value];
-  // An amount has the decimals of its currency, whichever of the two is given.
-  const fits = (value: string): boolean =>
-    dimension === 'money' ? currency === undefined || isAmountIn(value, currency) : money === undefined || isAmountIn(money, value);
-  const fitting = choices.filter(fits);
-  if (one.state === 'none') return fitting;
-  // Some orders keep the usual currency.
-  return inTurn(dimension === 'currency' ? [...fitting, undefined] : fitting);
 }

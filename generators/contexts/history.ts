@@ -1,7 +1,8 @@
 import { type Catalogued, otherVersions, perCatalogue, versionsOf } from '../../src/catalogue/catalogue.js';
 import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
-import { applyEdits } from '../../src/json/edit.js';
+import { applyEdits, type Edit } from '../../src/json/edit.js';
+import { hasAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { Case } from '../../src/model/case.js';
 import type { HistoryStep } from '../../src/model/context.js';
@@ -24,9 +25,11 @@ const HISTORIES: Readonly<Record<string, Steps>> = {
   fifth: (place) => repeated(place, 4),
   'after-refused': ({ contract, state, values }) =>
     isOnOrders(contract) ? [{ ...stepOf(contract, state, values), ...refused(contract, state, values) }] : undefined,
-  'after-declined': ({ contract, values }) => {
-    const step = isOnOrders(contract) && values.cards.declined !== undefined ? opening(contract, 'authorize', values) : undefined;
-    return step === undefined ? undefined : [{ ...step, body: withCard(step.body, 'declined'), expect: 'answered' }];
+  'after-declined': ({ contract, state, values }) => {
+    const opened = isOnOrders(contract) && values.cards.declined !== undefined ? opening(contract, 'authorize', values) : undefined;
+    if (opened === undefined) return undefined;
+    const step = inMoneyOf(state, opened);
+    return [{ ...step, body: withCard(step.body, 'declined'), expect: 'answered' }];
   },
   'after-void': ({ contract, state, values }) => {
     const opened = opening(contract, 'authorize', values);
@@ -43,7 +46,7 @@ const HISTORIES: Readonly<Record<string, Steps>> = {
     if (!isOnOrders(contract)) return undefined;
     const isOpening = opensOrders(contract, state);
     const step = opening(contract, isOpening && contract.operation !== 'authorize' ? 'authorize' : 'verify', values);
-    return step === undefined ? undefined : [{ ...step, expect: isOpening ? 'success' : 'answered' }];
+    return step === undefined ? undefined : [{ ...inMoneyOf(state, step), expect: isOpening ? 'success' : 'answered' }];
   },
   'after-other-version': ({ contract, state, values }) => {
     const other = otherVersions(contract)[0];
@@ -107,6 +110,14 @@ function opening(of: Catalogued, operation: Contract['operation'], values: Value
   return contract === undefined ? undefined : { ...stepOf(contract, 'none', values), expect: 'success' };
 }
 
+/** An order in a state has its money already: what opens it again says the same. */
+function inMoneyOf(state: StateName, step: HistoryStep): HistoryStep {
+  if (state === 'none') return step;
+  const known = { [ROLES.orderAmount]: '{{state:amount}}', [ROLES.orderCurrency]: '{{state:currency}}' };
+  const edits = Object.entries(known).flatMap(([path, value]): Edit[] => (hasAt(step.body, path) ? [{ op: 'set', path, value }] : []));
+  return { ...step, body: applyEdits(step.body, edits) as JsonObject };
+}
+
 /** An object where a word belongs: no interpretation accepts it. */
 const refused = (contract: Contract, state: StateName, values: Values): Pick<HistoryStep, 'body' | 'expect'> => ({
   body: { ...baseBody(contract, values, state), apiOperation: {} },
@@ -130,7 +141,8 @@ const isAboutMoney = ({ edits }: Pick<Case, 'edits'>, { refundAmount, refundCurr
 
 /** A fault of a refund is tried on a captured order too: there, no card goes with it. */
 export function takesCapturedOrder(one: Case, contract: Contract, values: Values): boolean {
-  const isOnBoth = one.state === 'none' && contract.states.includes('captured-order') && values.overlay[contract.operation] === undefined;
+  const states = [...contract.states, ...(contract.alsoOn ?? [])];
+  const isOnBoth = one.state === 'none' && states.includes('captured-order') && values.overlay[contract.operation] === undefined;
   return isOnBoth && one.validity === 'invalid' && !isAboutMoney(one, values) && !one.edits.some(({ path }) => path.startsWith(FUNDS));
 }
 

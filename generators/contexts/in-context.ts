@@ -1,8 +1,9 @@
 import { type Catalogued, contractIn } from '../../src/catalogue/catalogue.js';
 import { streamFor } from '../../src/json/random.js';
 import type { Case } from '../../src/model/case.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Flow } from '../../src/model/flow.js';
-import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
+import { type Dimension, DIMENSIONS, type Money, type Prior } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
 import { ON_CAPTURED } from './choices.js';
 import { arrayOf, BESIDE, enlarge, inArrayOf, isAmongCustom, type Setting, withCustom } from './company.js';
@@ -57,10 +58,19 @@ export function inContext(one: Case, values: Values, of: Catalogued): Case {
     if (value === undefined || apply === undefined) return current;
     return apply(current, value, { contract, values, stream: streamFor(drawnBy, `${one.id} ${dimension} ${value}`) });
   }, one);
-  const money = moneyOf(context, values);
-  if (money === undefined) return made;
-  const paid = withMoney(made, contract, values, money);
-  return paid.state === 'none' ? paid : { ...paid, prior: { ...paid.prior, money } };
+  return withMoneyAndId(made, moneyOf(context, values), contract, values);
+}
+
+/** What the order has from its first request on: where a case does not send that itself, whoever makes the order is told. */
+function withMoneyAndId(one: Case, money: Money | undefined, contract: Contract, values: Values): Case {
+  const paid = money === undefined ? one : withMoney(one, contract, values, money);
+  const idForm = paid.context?.['order-id'];
+  const prior: Prior = {
+    ...paid.prior,
+    ...(money === undefined || paid.state === 'none' ? {} : { money }),
+    ...(idForm === undefined || (paid.state === 'none' && paid.prior === undefined) ? {} : { idForm }),
+  };
+  return Object.keys(prior).length === 0 ? paid : { ...paid, prior };
 }
 
 /** Where a fault in a custom field stands. */

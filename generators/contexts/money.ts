@@ -1,5 +1,6 @@
 import { CURRENCIES } from '../../src/catalogue/codes.js';
-import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { ROLES } from '../../src/catalogue/roles.js';
+import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../../src/json/edit.js';
 import { concretePaths, getAt, hasAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
@@ -42,21 +43,39 @@ export function moneyOf({ money, currency: row }: Pick<Context, 'money' | 'curre
 export const isAmountIn = (money: string, currency: string): boolean =>
   AMOUNTS[money]?.[IN_CURRENCY[currency]?.decimals ?? 0] !== undefined;
 
+/** An authentication begins with a currency, and an amount comes later. */
+const WITHOUT_AMOUNT: ReadonlySet<StateName> = new Set(['initiated-authentication', 'session']);
+
 /** Whether the amounts of the case can be others: its fault is not about them, and nothing else in its body depends on them. */
 export function takesMoney(one: Case, contract: Contract, values: Values): (money: Money | undefined) => boolean {
   const { paths, hasAmount, hasOthers } = moneyIn(contract, one.base, values);
   if (paths.length === 0 && one.state === 'none') return () => false;
+  const isWithoutAmount = WITHOUT_AMOUNT.has(one.state);
   const isTouched = one.edits.some(({ path }) => paths.some((at) => at === path || at.startsWith(`${path}.`)));
   // Other amounts have decimals of their own, which another currency may not have.
   const isFree = !isTouched && !(hasAmount && hasOthers);
-  return (money) => money !== undefined && isFree && (!hasOthers || money.currency === values.currencies[0]);
+  return (money) =>
+    money !== undefined &&
+    isFree &&
+    (!hasOthers || money.currency === values.currencies[0]) &&
+    (!isWithoutAmount || money.currency !== values.currencies[0]);
 }
 
-/** Where a body speaks of the money of its order, and whether it has other amounts. */
+/** Where a body speaks of the money of its order, or may, and whether it has other amounts. */
 interface MoneyIn {
   readonly paths: readonly string[];
   readonly hasAmount: boolean;
   readonly hasOthers: boolean;
+}
+
+/** Where the listing of a contract has an optional amount, and its currency. */
+function listedMoney(contract: Contract): readonly string[] {
+  const { byPath } = fieldTable(contract);
+  const pairs = [
+    [ROLES.orderAmount, ROLES.orderCurrency],
+    [ROLES.amount, ROLES.currency],
+  ];
+  return pairs.find((pair) => pair.every((path) => byPath.has(path))) ?? [];
 }
 
 /** Many cases share one body. */
@@ -71,7 +90,7 @@ function moneyIn(contract: Contract, base: JsonObject, values: Values): MoneyIn 
     .flatMap(({ path }) => concretePaths(base, path))
     .filter((path) => path !== amountAt);
   const found: MoneyIn = {
-    paths: [amountAt, ...currencyPaths(contract, base, values), currencyAt].filter((path) => path !== undefined),
+    paths: [amountAt, ...currencyPaths(contract, base, values), currencyAt, ...listedMoney(contract)].filter((path) => path !== undefined),
     hasAmount: amountAt !== undefined,
     hasOthers: others.length > 0,
   };
@@ -96,6 +115,13 @@ export function withMoney(one: Case, contract: Contract, values: Values, { amoun
       (path) => set(path, currency),
     ),
   ];
+  const [listedAt, itsCurrencyAt] = listedMoney(contract);
+  // A fault is sent beside an amount of this form, which a contract without an amount of its own may carry.
+  if (one.validity === 'invalid' && amountAt === undefined && listedAt !== undefined && itsCurrencyAt !== undefined) {
+    const isNew = one.state === 'none';
+    if (!moneyIn(contract, one.base, values).hasOthers)
+      edits.push(set(listedAt, isNew ? amount : '{{state:amount}}'), set(itsCurrencyAt, isNew ? currency : '{{state:currency}}'));
+  }
   if (edits.length === 0) return one;
   return { ...one, base: settle(contract, applyEdits(one.base, edits) as JsonObject, values, leavesOf(one.base)) };
 }

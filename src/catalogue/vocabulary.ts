@@ -189,6 +189,8 @@ export interface Contract extends Catalogued {
   readonly reply: 'transaction' | 'not-shown';
   /** States in which a valid request can succeed, the preferred first; `none` needs nothing beyond a fresh id. */
   readonly states: readonly StateName[];
+  /** In a run: states beside the one of its good requests, in which faults are tried too. */
+  readonly alsoOn?: readonly StateName[];
   /** The transaction id of a request: a new one, or that of the transaction which led to its state. */
   readonly transactionId: 'new' | 'of-state';
   /** Fields and groups that the listing lacks but other parts of the specification half promise: not judged. */

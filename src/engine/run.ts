@@ -1,7 +1,8 @@
-import type { Contract, StateName } from '../catalogue/vocabulary.js';
+import type { Contract } from '../catalogue/vocabulary.js';
 import { writtenForm } from '../model/finding.js';
 import { PLANNING } from '../model/phase.js';
 import type { SuiteInput } from '../model/suite.js';
+import type { Preflight } from './execute/preflight-result.js';
 import { openRun } from './open-run.js';
 import type { Run } from './stages.js';
 import { exclusionsOf } from './plan/exclusions.js';
@@ -89,7 +90,7 @@ export function suiteInputs({ input, attributing }: Run): readonly SuiteInput[] 
   return input.scope.map((contract) => {
     const result = attributing.executor.preflights.get(contract.id);
     return {
-      contract: result === undefined ? contract : inState(contract, result.state),
+      contract: result === undefined ? contract : inState(contract, result),
       values: result?.values ?? input.values,
       seed: input.config.run.seed,
       sequences: input.sequences,
@@ -97,14 +98,15 @@ export function suiteInputs({ input, attributing }: Run): readonly SuiteInput[] 
   });
 }
 
-const narrowed = new WeakMap<Contract, Map<StateName, Contract>>();
+const narrowed = new WeakMap<Contract, Map<string, Contract>>();
 
-/** The contract with one of its states. There is one such object for all runs: much is remembered of a contract. */
-function inState(contract: Contract, state: StateName): Contract {
+/** The contract with the state in which its good requests are sent. There is one such object for all runs: much is remembered of a contract. */
+function inState(contract: Contract, { state, alsoOn = [] }: Pick<Preflight, 'state' | 'alsoOn'>): Contract {
   if (contract.states.length === 1 && contract.states[0] === state) return contract;
-  const known = narrowed.get(contract) ?? new Map<StateName, Contract>();
+  const known = narrowed.get(contract) ?? new Map<string, Contract>();
   narrowed.set(contract, known);
-  const made = known.get(state) ?? { ...contract, states: [state] };
-  known.set(state, made);
+  const key = [state, ...alsoOn].join(' ');
+  const made = known.get(key) ?? { ...contract, states: [state], alsoOn };
+  known.set(key, made);
   return made;
 }

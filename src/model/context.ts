@@ -60,6 +60,8 @@ export interface Prior {
   readonly place?: readonly HistoryStep[];
   readonly steps?: readonly HistoryStep[];
   readonly money?: Money;
+  /** The form of its id: a value of the dimension `order-id`. */
+  readonly idForm?: string;
 }
 
 /** The characters that a body of this size has at least: what no text of its fields fills, blanks between tokens do. */

@@ -62,8 +62,8 @@ type Sender = Pick<Client, 'send'>;
 export interface Provisioner {
   /** Whether there is a recipe for the state. */
   has(state: RecipeName): boolean;
-  /** Whether the recipe makes an order of the amount and currency that it is given. */
-  takesMoney(state: RecipeName): boolean;
+  /** Those of the given parts that the recipe makes an order with. */
+  taken(state: RecipeName, given: GivenIds): GivenIds;
   /** Makes the state anew each time. */
   provide(state: StateName, given?: GivenIds, way?: number, through?: Sender): Promise<Provisioned | Missing>;
   /** Recipes that failed, where a state has several. */
@@ -193,10 +193,15 @@ export function createProvisioner(
 
   return {
     has: (state) => state === 'none' || recipes[state] !== undefined,
-    takesMoney: (state) => {
+    taken: (state, given) => {
       const [recipe] = waysOf(recipes[state]);
       const text = recipe !== undefined && 'steps' in recipe ? JSON.stringify(recipe.steps) : '';
-      return text.includes('{amount}') && text.includes('{currency}');
+      const has = (part: string): boolean => text.includes(`{${part}}`);
+      // An amount has the decimals of its currency; a recipe that names none leaves it to later requests.
+      const takesMoney = has('currency') && (has('amount') || !text.includes('"amount"'));
+      return Object.fromEntries(
+        Object.entries(given).filter(([part]) => (part === 'amount' || part === 'currency' ? takesMoney : has(part))),
+      );
     },
     provide,
     get missingWays() {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { casesInContext } from '../../generators/contexts/all-cases.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { contractOf } from '../../src/catalogue/contracts.js';
 import { suiteInputs } from '../../src/engine/run.js';
 import type { Run } from '../../src/engine/stages.js';
@@ -16,4 +18,19 @@ test('the contract of a run is one object for all runs: what is remembered of it
   expect(second?.[0]?.contract).toBe(first?.[0]?.contract);
   expect(other?.[0]?.contract.states).toEqual(['none']);
   expect(first?.[1]?.contract).toBe(contractOf('void@66'));
+});
+
+test('it says in which other states faults are tried as well', () => {
+  const run = runIn('none');
+  const [first] = suiteInputs({
+    ...run,
+    attributing: {
+      executor: { preflights: new Map([['refund@60', { state: 'none', alsoOn: ['captured-order'], values: FULL_VALUES }]]) },
+    },
+  } as unknown as Run);
+  expect(first?.contract).toMatchObject({ states: ['none'], alsoOn: ['captured-order'] });
+  const places = (contract: Contract): ReadonlySet<string | undefined> =>
+    new Set(casesInContext(contract, FULL_VALUES, 1, 'due').map(({ context }) => context?.place));
+  expect(places(first?.contract as Contract)).toContain('fifth');
+  expect(places(suiteInputs(run)[0]?.contract as Contract)).toEqual(new Set([undefined]));
 });

@@ -28,7 +28,7 @@ import type { Config } from '../../model/config.js';
 import type { Again, RunEvent, RunHeader } from '../../model/event.js';
 import type { Reply } from '../../model/exchange.js';
 import { createClient, type Client, type PacedClient } from '../../target/client.js';
-import { createProvisioner } from '../../target/provision.js';
+import { createProvisioner, type GivenIds } from '../../target/provision.js';
 import { version } from '../version.js';
 import { identify } from '../traffic/identify.js';
 import { brokenRules } from './broken-rules.js';
@@ -168,7 +168,7 @@ export function dependencies(config: Config, client: Client, runId: string, emit
     rules: allRules(config),
     client,
     provide: provideBy(provisioner),
-    takesMoney: (state: StateName) => provisioner.takesMoney(state),
+    taken: (state: StateName, given: GivenIds) => provisioner.taken(state, given),
     missingWays: () => provisioner.missingWays,
     readBack: readBackBy(provisioner),
     identify: identifyIn(config),

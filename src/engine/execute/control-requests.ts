@@ -48,7 +48,7 @@ async function ask(plain: Case, work: Work): Promise<Outcome | undefined> {
   const pool = prior.poolFor(work, plain);
   const known = await prior.orderFor(work, plain);
   const answer = await sendOnState({ ...work, pool }, plain.state, (instance) =>
-    drafts.of(plain, plain.base, instance, known ?? contextIds.order(plain)),
+    drafts.of(plain, plain.base, instance, instance?.orderId ?? known ?? contextIds.order(plain)),
   );
   if (answer.sent === undefined || answer.missing !== undefined) return undefined;
   const outcome = outcomeOf(answer.sent.exchange.reply);

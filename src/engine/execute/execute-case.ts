@@ -53,7 +53,7 @@ export async function executeCase(given: Work, one: Case, mutation: Mutation): P
       because,
       before,
       (instance) => {
-        orderId = known ?? work.contextIds.order(one);
+        orderId = instance?.orderId ?? known ?? work.contextIds.order(one);
         return work.drafts.of(one, body, instance, orderId);
       },
       // A fault is sent even if its state cannot be reached; the answer to a good request without its state would say nothing.

@@ -60,8 +60,8 @@ export async function openOrders(work: Work, flow: Flow): Promise<FlowOrders | s
 
 /** The order, made with the money or by the way that the flow asks for; if that fails, by the usual one. */
 async function byWay({ deps, pool, provide }: Work, { ways, money }: Flow, word: string, state: StateName): Promise<Provided> {
-  const given = deps.takesMoney?.(state) === true ? money?.[word] : undefined;
-  const paid = given === undefined ? undefined : await provide(state, { given });
+  const given = deps.taken?.(state, money?.[word] ?? {});
+  const paid = given?.amount === undefined ? undefined : await provide(state, { given });
   if (paid !== undefined && !isMissing(paid)) return paid;
   const count = waysOf(deps.config.provision[state]).length;
   const way = count === 0 ? 0 : (ways?.[word] ?? 0) % count;

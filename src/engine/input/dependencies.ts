@@ -10,7 +10,7 @@ import type { Outcome } from '../../model/outcome.js';
 import type { Values } from '../../model/values.js';
 import type { Exchange, Reply } from '../../model/exchange.js';
 import type { Client, WireRequest } from '../../target/client.js';
-import type { MissingWay } from '../../target/provision.js';
+import type { GivenIds, MissingWay } from '../../target/provision.js';
 import type { Provide, ReadBack } from './states.js';
 
 /** How answers are judged: the checks reach the engine as arguments. */
@@ -79,8 +79,8 @@ export interface Dependencies {
   readonly rules: ReadonlyMap<string, readonly Rule[]>;
   readonly client: Client;
   readonly provide: Provide;
-  /** Whether orders in a state can be made with any amount and currency. */
-  readonly takesMoney?: (state: StateName) => boolean;
+  /** Those of the given parts with which an order in a state can be made. */
+  readonly taken?: (state: StateName, given: GivenIds) => GivenIds;
   /** Ways to a state that have failed so far. */
   readonly missingWays?: () => readonly MissingWay[];
   /** Set where the configuration has a recipe that reads orders. */

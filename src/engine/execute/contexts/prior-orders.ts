@@ -43,12 +43,20 @@ export function createPriorOrders(): PriorOrders {
   const known = new Map<string, string[]>();
   const { isHopeless, fail, feasible } = createPatience();
 
-  const inMoney = async ({ deps, pool, provide }: Work, { state, prior }: Case, key: string): Promise<Provided> => {
-    if (prior?.money === undefined || isHopeless(key) || deps.takesMoney?.(state) !== true) return pool.take(state, provide);
-    const made = await provide(state, { given: prior.money });
-    if (!isMissing(made)) return { ...made, prior: key };
+  /** An order of the money and with the id that the case asks for, as far as the recipe takes them. */
+  const made = async (work: Work, one: Case, key: string): Promise<Provided> => {
+    const { deps, pool, provide, contextIds } = work;
+    const { money, idForm } = one.prior ?? {};
+    const given = deps.taken?.(one.state, { ...money, ...(idForm === undefined ? {} : { orderId: idForm }) }) ?? {};
+    if (Object.keys(given).length === 0 || isHopeless(key)) return pool.take(one.state, provide);
+    if (given.orderId !== undefined && contextIds.lacksOther(one)) noted(work, await provide(one.state));
+    const order = noted(
+      work,
+      await provide(one.state, { given: given.orderId === undefined ? given : { ...given, orderId: contextIds.order(one) } }),
+    );
+    if (!isMissing(order)) return { ...order, prior: key };
     fail(key);
-    return pool.take(state, provide);
+    return pool.take(one.state, provide);
   };
 
   const aged = async (work: Work, one: Case, instance: StateInstance, key: string): Promise<Provided> => {
@@ -58,13 +66,13 @@ export function createPriorOrders(): PriorOrders {
     if (!('refusal' in walked)) return after(instance, walked, key);
     fail(key);
     // The order has gone through a part of its history, and nobody knows which.
-    const other = await inMoney(work, one, key);
+    const other = await made(work, one, key);
     // A target that refuses a good request once is to be told so: the steps are sent again, on an order of its own.
     if (isMissing(other) || walked.refusal === undefined || isHopeless(key)) return other;
     const again = await walk(work, steps, other, other.orderId);
     if ('refusal' in again) {
       fail(key);
-      return inMoney(work, one, key);
+      return made(work, one, key);
     }
     work.deps.refusedOnce?.add(walked.refusal);
     return after(other, again, key);
@@ -87,7 +95,7 @@ export function createPriorOrders(): PriorOrders {
         async take() {
           const ready = lent.get(key)?.pop();
           if (ready !== undefined) return ready;
-          const provided = await inMoney(work, one, key);
+          const provided = await made(work, one, key);
           return isMissing(provided) ? provided : aged(work, one, provided, key);
         },
       };
@@ -99,12 +107,14 @@ export function createPriorOrders(): PriorOrders {
       const key = keyOf(one);
       const ready = known.get(key)?.pop();
       if (ready !== undefined || isHopeless(key)) return ready;
-      const orderId = work.ids.next();
-      if ('refusal' in (await walk(work, steps, undefined, orderId))) {
-        fail(key);
+      if (steps.every(({ elsewhere }) => elsewhere === true)) {
+        if ('refusal' in (await walk(work, steps, undefined, work.ids.next()))) fail(key);
         return undefined;
       }
-      return steps.some(({ elsewhere }) => elsewhere !== true) ? orderId : undefined;
+      if (work.contextIds.lacksOther(one)) await opened(work, steps, work.ids.next());
+      const orderId = await opened(work, steps, work.contextIds.order(one));
+      if (orderId === undefined) fail(key);
+      return orderId;
     },
     settle(given, orderId, outcome) {
       const one = feasible(given);
@@ -117,6 +127,19 @@ export function createPriorOrders(): PriorOrders {
       known.clear();
     },
   };
+}
+
+/** Takes this order in, so that ids of others can be near its own. */
+function noted({ contextIds }: Work, provided: Provided): Provided {
+  if (!isMissing(provided)) contextIds.exists(provided.orderId);
+  return provided;
+}
+
+/** Sends the steps to a new order of this id; undefined where one of them was not answered as it must be. */
+async function opened(work: Work, steps: readonly HistoryStep[], orderId: string): Promise<string | undefined> {
+  if ('refusal' in (await walk(work, steps, undefined, orderId))) return undefined;
+  if (steps.some(({ expect }) => expect === 'success')) work.contextIds.exists(orderId);
+  return orderId;
 }
 
 const stepsOf = ({ prior }: Case): readonly HistoryStep[] => [...(prior?.place ?? []), ...(prior?.steps ?? [])];
