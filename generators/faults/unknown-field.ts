@@ -1,5 +1,4 @@
 import { ROLES } from '../../src/catalogue/roles.js';
-import type { Turn } from '../../src/model/turns.js';
 import { type Catalogued, perCatalogue } from '../../src/catalogue/catalogue.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Values } from '../../src/model/values.js';
@@ -70,15 +69,15 @@ function renamed(contract: Contract, values: Values): readonly AddedField[] {
           ...near,
           path: `${head}${other}`,
           mutation,
-          due: which > 3 || leaf.path.includes('[n]') || isShouted(name, other) ? 'late' : everySecond(leaf.path.length + which),
+          due: which > 3 || leaf.path.includes('[n]') || isShouted(name, other) ? 'late' : dueNear(which, leaf.path.length),
         }),
       )
       .filter((added) => !byPath.has(added.path) && added.path !== leaf.path && !isKnown(added.path, contract));
   });
 }
 
-/** Every run sends a field under two of the names near its own, and the next run under two others. */
-const everySecond = (number: number): Turn => ({ at: number % 2, of: 2 });
+/** Every run sends a field misspelt, and under one of three other names near its own. */
+const dueNear = (which: number, start: number): AddedField['due'] => (which === 0 ? 'always' : { at: (start + which) % 3, of: 3 });
 
 /** The name in capitals; a gateway that ignores case already shows it by the variant with a capital first letter. */
 const isShouted = (name: string, other: string): boolean => name === name.toLowerCase() && other === name.toUpperCase();

@@ -1,8 +1,8 @@
-import type { Contract } from '../catalogue/vocabulary.js';
+import type { Contract, StateName } from '../catalogue/vocabulary.js';
+import { type Config, waysOf } from '../model/config.js';
 import { writtenForm } from '../model/finding.js';
 import { PLANNING } from '../model/phase.js';
 import type { SuiteInput } from '../model/suite.js';
-import type { Preflight } from './execute/preflight-result.js';
 import { openRun } from './open-run.js';
 import type { Run } from './stages.js';
 import { exclusionsOf } from './plan/exclusions.js';
@@ -90,7 +90,7 @@ export function suiteInputs({ input, attributing }: Run): readonly SuiteInput[] 
   return input.scope.map((contract) => {
     const result = attributing.executor.preflights.get(contract.id);
     return {
-      contract: result === undefined ? contract : inState(contract, result),
+      contract: result === undefined ? contract : inState(contract, result.state, input.config),
       values: result?.values ?? input.values,
       seed: input.config.run.seed,
       sequences: input.sequences,
@@ -98,11 +98,15 @@ export function suiteInputs({ input, attributing }: Run): readonly SuiteInput[] 
   });
 }
 
+/** Whether a recipe makes as many orders in this state as are asked for. */
+const isMadeAnew = (state: StateName, { provision }: Config): boolean => waysOf(provision[state]).some((recipe) => 'steps' in recipe);
+
 const narrowed = new WeakMap<Contract, Map<string, Contract>>();
 
 /** The contract with the state in which its good requests are sent. There is one such object for all runs: much is remembered of a contract. */
-function inState(contract: Contract, { state, alsoOn = [] }: Pick<Preflight, 'state' | 'alsoOn'>): Contract {
+function inState(contract: Contract, state: StateName, config: Config): Contract {
   if (contract.states.length === 1 && contract.states[0] === state) return contract;
+  const alsoOn = contract.states.filter((other) => other !== state && isMadeAnew(other, config));
   const known = narrowed.get(contract) ?? new Map<string, Contract>();
   narrowed.set(contract, known);
   const key = [state, ...alsoOn].join(' ');

@@ -171,10 +171,10 @@ export function createProvisioner(
     }
   }
 
-  /** The first refusal of a recipe is not believed: a target that refuses a good request once is to be told so. A given id may be taken. */
+  /** The first refusal of a recipe is not believed: a target that refuses a good request once is to be told so. A given transaction id may be taken. */
   function isFirstRefusal({ refusal }: Extract<StepsResult, { kind: 'failed' }>, name: string, given: GivenIds): boolean {
     const what = `${name} ${given.amount} ${given.currency}`;
-    if (refusal === undefined || given.orderId !== undefined || given.transactionId !== undefined || doubted.has(what)) return false;
+    if (refusal === undefined || given.transactionId !== undefined || doubted.has(what)) return false;
     doubted.add(what);
     return true;
   }

@@ -1,5 +1,6 @@
 import type { Catalogued } from '../../catalogue/catalogue.js';
 import { fixedLevel } from '../../catalogue/named-rules.js';
+import type { Level } from '../../catalogue/vocabulary.js';
 import type { Wire } from '../../model/case.js';
 import type { CheckResult } from '../../model/check.js';
 import { AT_OTHER_TIMES } from '../../model/finding.js';
@@ -25,7 +26,7 @@ export function judgeRest(context: Attributing, account: Account, caseId: string
       if (isUnreached(context, contract)) continue;
       const outcome = outcomeOf(reply);
       for (const result of results)
-        if (isBreachByItself(result, outcome) && context.promoted(contract, result, result.level) === 'must')
+        if (isBreachByItself(result, outcome) && isTold(result, answer, context.promoted(contract, result, result.level)))
           context.notes.holdBack(contract, id, result, seen, subject);
       if (context.deps.refusedOnce?.has(reply) === true)
         context.notes.holdBack(contract, id, refusedWhilePreparing(outcome, context.deps.config), seen, { kind: 'note', again: 'gone' });
@@ -33,6 +34,10 @@ export function judgeRest(context: Attributing, account: Account, caseId: string
   }
   account.answers.clear();
 }
+
+/** A warning about what was not tested would be noise, but for a server that fails at a good request. */
+const isTold = ({ rule }: CheckResult, { wire }: Answer, level: Level): boolean =>
+  level === 'must' || (rule === 'server-failed' && wire === undefined);
 
 /** A good request that only prepares an order was refused, and the same request accepted when it was sent again. */
 function refusedWhilePreparing(outcome: Outcome, of: Catalogued): CheckResult {

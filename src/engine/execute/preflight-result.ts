@@ -9,8 +9,6 @@ export interface Preflight {
   readonly contract: Contract;
   readonly ok: boolean;
   readonly state: StateName;
-  /** Other states in which the call went through too. */
-  readonly alsoOn?: readonly StateName[];
   /** Which form of the known-good call was taken. */
   readonly form: string;
   readonly outcome: string;

@@ -24,7 +24,7 @@ export async function preflight(work: Work, contract: Contract): Promise<Preflig
   const seen: Seen = {};
   for (const state of contract.states) {
     const found = await tryState(work, contract, state, seen);
-    if (found !== undefined) return { ...found, alsoOn: await otherStates(work, contract, found) };
+    if (found !== undefined) return found;
   }
   const { first, missing, noRecipe } = seen;
   const base = {
@@ -46,18 +46,6 @@ export async function preflight(work: Work, contract: Contract): Promise<Preflig
   const { detail, hint } = failureOf(contract, deps.config.target, first.sent.exchange.reply, maskOf(deps.config).foreign);
   const { reply } = first.sent.exchange;
   return { ...base, outcome: detail, hint, reply, ...(isPage(reply) ? { unreached: true } : {}) };
-}
-
-/** The states beside that of the call which went through, in which its form is accepted as well. */
-async function otherStates(work: Work, contract: Contract, { state: used, values }: Preflight): Promise<readonly StateName[]> {
-  const { deps, drafts } = work;
-  const accepting: StateName[] = [];
-  for (const state of contract.states.filter((other) => other !== used)) {
-    const body = deps.making.baseBody(contract, values, state);
-    const { sent } = await sendOnState(work, state, (lent) => drafts.ofGood(contract, body, lent, values.currencies));
-    if (sent !== undefined && isAccepted(outcomeOf(sent.exchange.reply))) accepting.push(state);
-  }
-  return accepting;
 }
 
 /** A failure status without JSON. A success status without JSON is an answer of the API, and a wrong one. */

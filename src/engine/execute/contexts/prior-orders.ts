@@ -38,26 +38,26 @@ function createPatience(): Patience {
   };
 }
 
+/** An order of the money and with the id that the case asks for, as far as the recipe takes them. */
+async function madeFor(work: Work, one: Case, key: string, { isHopeless, fail }: Patience): Promise<Provided> {
+  const { deps, pool, provide, contextIds } = work;
+  const { money, idForm } = one.prior ?? {};
+  const given = deps.taken?.(one.state, { ...money, ...(idForm === undefined ? {} : { orderId: idForm }) }) ?? {};
+  if (Object.keys(given).length === 0 || isHopeless(key)) return pool.take(one.state, provide);
+  if (given.orderId !== undefined && contextIds.lacksOther(one)) noted(work, await provide(one.state));
+  const ids = given.orderId === undefined ? {} : { orderId: contextIds.order(one) };
+  const order = noted(work, await provide(one.state, { given: { ...given, ...ids } }));
+  if (!isMissing(order)) return { ...order, prior: key };
+  fail(key);
+  return pool.take(one.state, provide);
+}
+
 export function createPriorOrders(): PriorOrders {
   const lent = new Map<string, StateInstance[]>();
   const known = new Map<string, string[]>();
-  const { isHopeless, fail, feasible } = createPatience();
-
-  /** An order of the money and with the id that the case asks for, as far as the recipe takes them. */
-  const made = async (work: Work, one: Case, key: string): Promise<Provided> => {
-    const { deps, pool, provide, contextIds } = work;
-    const { money, idForm } = one.prior ?? {};
-    const given = deps.taken?.(one.state, { ...money, ...(idForm === undefined ? {} : { orderId: idForm }) }) ?? {};
-    if (Object.keys(given).length === 0 || isHopeless(key)) return pool.take(one.state, provide);
-    if (given.orderId !== undefined && contextIds.lacksOther(one)) noted(work, await provide(one.state));
-    const order = noted(
-      work,
-      await provide(one.state, { given: given.orderId === undefined ? given : { ...given, orderId: contextIds.order(one) } }),
-    );
-    if (!isMissing(order)) return { ...order, prior: key };
-    fail(key);
-    return pool.take(one.state, provide);
-  };
+  const patience = createPatience();
+  const { isHopeless, fail, feasible } = patience;
+  const made = (work: Work, one: Case, key: string): Promise<Provided> => madeFor(work, one, key, patience);
 
   const aged = async (work: Work, one: Case, instance: StateInstance, key: string): Promise<Provided> => {
     const steps = stepsOf(one);
