@@ -144,3 +144,10 @@ export const valuesOf = (dimension: Dimension): readonly string[] => byDimension
 const byDimension = new Map(
   DIMENSIONS.map((dimension) => [dimension, CONTEXTS.filter((row) => row.dimension === dimension).map((row) => row.value)]),
 );
+
+const NUMBERS: ReadonlyMap<Dimension, ReadonlyMap<string, number>> = new Map(
+  DIMENSIONS.map((dimension) => [dimension, new Map(CONTEXTS.flatMap((row, i) => (row.dimension === dimension ? [[row.value, i]] : [])))]),
+);
+
+/** The number of a row. */
+export const numberOf = (dimension: Dimension, value: string): number => NUMBERS.get(dimension)?.get(value) ?? 0;
