@@ -58,10 +58,11 @@ export function unknownField(contract: Contract, values: Values): readonly Added
 function renamed(contract: Contract, values: Values): readonly AddedField[] {
   const { byPath, leaves } = fieldTable(contract);
   const named = leaves.filter((leaf) => leaf.accept !== 'open' && !leaf.path.includes('{X}') && leaf.value === undefined);
-  return named.flatMap((leaf): AddedField[] => {
+  return named.flatMap((leaf, i): AddedField[] => {
     const at = leaf.path.lastIndexOf('.') + 1;
     const [head, name] = [leaf.path.slice(0, at), leaf.path.slice(at)];
     const near = { near: leaf.path, value: typicalValue(leaf, values), rule: 'unknown-field' } as const;
+    const isFirst = named.find(({ path }) => path.slice(0, path.lastIndexOf('.') + 1) === head) === leaf;
     return Object.entries(nearNames(name))
       .filter(([, other]) => other !== '')
       .map(
@@ -69,15 +70,16 @@ function renamed(contract: Contract, values: Values): readonly AddedField[] {
           ...near,
           path: `${head}${other}`,
           mutation,
-          due: which > 3 || leaf.path.includes('[n]') || isShouted(name, other) ? 'late' : dueNear(which, leaf.path.length),
+          due: which > 3 || leaf.path.includes('[n]') || isShouted(name, other) ? 'late' : dueNear(which, i, isFirst),
         }),
       )
       .filter((added) => !byPath.has(added.path) && added.path !== leaf.path && !isKnown(added.path, contract));
   });
 }
 
-/** Every run sends a field misspelt, and under one of three other names near its own. */
-const dueNear = (which: number, start: number): AddedField['due'] => (which === 0 ? 'always' : { at: (start + which) % 3, of: 3 });
+/** Every run sends a field under one of four names near its own, which the fields of a contract take in turn, and the first of a group misspelt. */
+const dueNear = (which: number, position: number, isFirst: boolean): AddedField['due'] =>
+  which === 0 && isFirst ? 'always' : { at: (position + which) % 4, of: 4 };
 
 /** The name in capitals; a gateway that ignores case already shows it by the variant with a capital first letter. */
 const isShouted = (name: string, other: string): boolean => name === name.toLowerCase() && other === name.toUpperCase();

@@ -153,6 +153,17 @@ describe('a server that fails now and then', { timeout: 120_000 }, () => {
   };
   const failing = ({ rules }: RunReport) => rules.find(({ contract, id }) => contract === 'verify@26' && id === 'server-failed');
 
+  test('is told where it fails at a request that only prepares an order', async () => {
+    let failed = 0;
+    const { findings } = await erring(
+      ({ text }) =>
+        text.includes('"AUTHORIZE"') && failed++ === 0 ? json({ result: 'ERROR', error: { cause: 'SERVER_FAILED' } }) : undefined,
+      VERIFY,
+    );
+    expect(failed).toBeGreaterThan(1);
+    expect(findings.map(({ contract, rule }) => `${contract} ${rule}`)).toContain('authorize@55 server-failed');
+  });
+
   test('is told, though the same request is answered when it is sent again', async () => {
     const { report, findings } = await sometimes('SERVER_FAILED');
     expect([...new Set(findings.map(({ rule, level }) => `${level} ${rule}`))]).toEqual(['should server-failed']);
