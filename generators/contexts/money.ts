@@ -2,7 +2,7 @@ import { CURRENCIES } from '../../src/catalogue/codes.js';
 import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../../src/json/edit.js';
-import { concretePaths, getAt, hasAt } from '../../src/json/path.js';
+import { concretePaths, generic, getAt, hasAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { Case } from '../../src/model/case.js';
 import type { Context, Money } from '../../src/model/context.js';
@@ -51,7 +51,7 @@ export function takesMoney(one: Case, contract: Contract, values: Values): (mone
   const { paths, hasAmount, hasOthers } = moneyIn(contract, one.base, values);
   if (paths.length === 0 && one.state === 'none') return () => false;
   const isWithoutAmount = WITHOUT_AMOUNT.has(one.state);
-  const isTouched = one.edits.some(({ path }) => paths.some((at) => at === path || at.startsWith(`${path}.`)));
+  const isTouched = one.edits.some(({ path }) => paths.some((at) => at === path || at.startsWith(`${path}.`))) || isAddedUp(one, contract);
   // Other amounts have decimals of their own, which another currency may not have.
   const isFree = !isTouched && !(hasAmount && hasOthers);
   return (money) =>
@@ -59,6 +59,15 @@ export function takesMoney(one: Case, contract: Contract, values: Values): (mone
     isFree &&
     (!hasOthers || money.currency === values.currencies[0]) &&
     (!isWithoutAmount || money.currency !== values.currencies[0]);
+}
+
+/** Whether a fault is in an amount that the listed one would be compared with: who takes it would refuse the sum. */
+function isAddedUp({ edits }: Case, contract: Contract): boolean {
+  if (listedMoney(contract).length === 0) return false;
+  const amounts = fieldTable(contract).leaves.filter(({ type }) => type === 'Decimal');
+  return edits
+    .map(({ path }) => generic(path))
+    .some((path) => amounts.some((leaf) => leaf.path === path || leaf.path.startsWith(`${path}.`)));
 }
 
 /** Where a body speaks of the money of its order, or may, and whether it has other amounts. */
