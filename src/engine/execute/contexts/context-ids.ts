@@ -27,12 +27,15 @@ export function createContextIds(ids: IdGenerator): ContextIds {
   let elsewhere: { readonly orderId: string; readonly id: string } | undefined;
   let count = 0;
   const orders = new Set<string>();
-  /** Ids near those of orders that the target has. */
-  const nearIds = (near: Near): readonly string[] => {
-    const others = before === undefined ? existing : [...existing, before];
-    return others.map(near).filter((id) => id.length <= LONGEST && !existing.includes(id));
+  /** An id near that of an order which the target has, and which was never sent. */
+  const nearId = (near: Near): string | undefined => {
+    for (const other of before === undefined ? existing : [...existing, before]) {
+      const id = near(other).find((one) => one.length <= LONGEST && !orders.has(one));
+      if (id !== undefined) return id;
+    }
+    return undefined;
   };
-  const order = ({ context, validity }: Case): string => {
+  const order = ({ context }: Case): string => {
     const form = context?.['order-id'] ?? '';
     if (form === 'order-id-40') return ids.ofLength(LONGEST);
     const near = NEAR[form];
@@ -40,9 +43,7 @@ export function createContextIds(ids: IdGenerator): ContextIds {
       before = ids.next();
       return before;
     }
-    const all = nearIds(near);
-    // Where all have been sent, a fault takes one again: what was refused has made no order of it.
-    return all.find((id) => !orders.has(id)) ?? (validity === 'invalid' ? all.at(-1) : undefined) ?? ids.next();
+    return nearId(near) ?? ids.next();
   };
   const transaction = (one: Case, orderId: string, taken: ReadonlySet<string>): string => {
     const free = (id: string | undefined): string => (id === undefined || taken.has(id) ? ids.next() : id);
@@ -70,7 +71,7 @@ export function createContextIds(ids: IdGenerator): ContextIds {
     },
     lacksOther: ({ context }) => {
       const near = NEAR[context?.['order-id'] ?? ''];
-      return near !== undefined && nearIds(near).every((id) => orders.has(id));
+      return near !== undefined && nearId(near) === undefined;
     },
     exists(orderId) {
       orders.add(orderId);
@@ -86,14 +87,24 @@ export function createContextIds(ids: IdGenerator): ContextIds {
   };
 }
 
-type Near = (id: string) => string;
+/** Ids that are near another. */
+type Near = (id: string) => readonly string[];
 
-/** Every letter in its other case. */
-const otherCase = (id: string): string =>
-  id.replaceAll(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()));
+const flipped = (letter: string): string => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase());
+
+/** Every letter in its other case, then each of them alone. */
+const otherCase: Near = (id) => {
+  const letters = [...id];
+  return [
+    letters.map(flipped).join(''),
+    ...letters
+      .map((letter, at) => [...letters.slice(0, at), flipped(letter), ...letters.slice(at + 1)].join(''))
+      .filter((other) => other !== id),
+  ];
+};
 
 const NEAR: Readonly<Record<string, Near>> = {
-  'near-longer': (id) => `${id}x`,
+  'near-longer': (id) => [...'xyzabcdefghijklm'].map((letter) => `${id}${letter}`),
   'near-case': otherCase,
-  'near-zero': (id) => `0${id}`,
+  'near-zero': (id) => [1, 2, 3, 4].map((zeros) => `${'0'.repeat(zeros)}${id}`),
 };
