@@ -34,7 +34,8 @@ export function inDrawnContexts(
   const inContexts = due.filter(takesContext);
   const again = [...rulesAgain(inContexts, choices, seed, met), ...sentAgain(inContexts, choices, seed, met)];
   if (breadth !== 'due') drawAll(cases.filter((one) => !isDue(one)));
-  const every = breadth === 'every-circumstance' ? everyPair(cases.filter(takesContext), choices, seed, met) : [];
+  const every =
+    breadth === 'every-circumstance' ? everyPair([...drawn.values(), ...again], cases.filter(takesContext), choices, seed, met) : [];
   return [...cases.map((one) => drawn.get(one) ?? one), ...again, ...every];
 }
 
@@ -70,21 +71,32 @@ function mostToMeet(cases: readonly Case[], choices: Choices, { rules }: Met): C
   return cases.reduce((best, one) => (toMeet(one) > toMeet(best) ? one : best));
 }
 
-/** What a thorough run sends beside: the faults of each rule, and each good request, again until they have met every circumstance that they can be in. */
-function everyPair(cases: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
-  return [...grouped(cases, (one) => (one.validity === 'valid' ? one.id : one.rule)).values()].flatMap((ofRule) => {
+/**
+ * What a thorough run sends beside: each mistake in a rule, and each good request, again until it has met every circumstance that it can be
+ * in.
+ */
+function everyPair(drawn: readonly Case[], cases: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
+  const mistakeOf = ({ validity, id, rule, mutation }: Case): string => (validity === 'valid' ? id : `${rule} ${mutation}`);
+  const before = grouped(drawn, mistakeOf);
+  return [...grouped(cases, mistakeOf)].flatMap(([mistake, alike]) => {
+    const hasMet = new Set((before.get(mistake) ?? []).flatMap(rowsOf));
     const sends: Case[] = [];
-    for (const [i, { dimension, value }] of CONTEXTS.entries()) {
-      if ((countsOf(met.rules, nameOf(ofRule[0] as Case))[i] ?? 0) > 0) continue;
-      const inTurn = (sends.length + seed) % ofRule.length;
-      const one = [...ofRule.slice(inTurn), ...ofRule.slice(0, inTurn)].find((other) => choices.of(other, dimension).includes(value));
+    for (const [row, { dimension, value }] of CONTEXTS.entries()) {
+      if (hasMet.has(row)) continue;
+      const inTurn = (sends.length + seed) % alike.length;
+      const one = [...alike.slice(inTurn), ...alike.slice(0, inTurn)].find((other) => choices.of(other, dimension).includes(value));
       if (one === undefined) continue;
-      const again: Case = { ...one, id: `${one.id}${ONLY_THOROUGH}${value}`, context: { [dimension]: value } };
-      sends.push(draw(again, choices, seed, met));
+      const again = draw({ ...one, id: `${one.id}${ONLY_THOROUGH}${value}`, context: { [dimension]: value } }, choices, seed, met);
+      for (const other of rowsOf(again)) hasMet.add(other);
+      sends.push(again);
     }
     return sends;
   });
 }
+
+/** The numbers of the circumstances of a case. */
+const rowsOf = ({ context = {} }: Case): readonly number[] =>
+  DIMENSIONS.flatMap((dimension) => (context[dimension] === undefined ? [] : [numberOf(dimension, context[dimension])]));
 
 /**
  * Some kinds of rule have fewer cases than there are circumstances: of those a case is sent again for each circumstance that none of them has

@@ -9,7 +9,7 @@ import { defineCommand } from '../command.js';
 import { nearest } from '../../model/nearest.js';
 import { ALWAYS_SHOWN, cleanRun, drawn } from '../../qualify/trials/drawn.js';
 import { matrixHtml } from '../../qualify/trials/matrix-html.js';
-import { classLines, curveOf, matrixText, type Matrix } from '../../qualify/trials/matrix.js';
+import { classLines, counts, curveOf, matrixText, type Matrix } from '../../qualify/trials/matrix.js';
 import { runTrials } from '../../qualify/trials/run-trials.js';
 import { print, tell } from '../terminal.js';
 
@@ -99,7 +99,7 @@ export const qualifyCommand = defineCommand({
     };
     print(options.json || options.format === 'json' ? `${JSON.stringify(matrix, null, 2)}\n` : `${matrixText(matrix)}\n`);
     if (options.html !== undefined) await writeFile(options.html, matrixHtml(matrix));
-    return trials.every((trial) => trial.killed && trial.evidence?.replay !== 'differs') ? 0 : 1;
+    return trials.filter(counts).every((trial) => trial.killed && trial.evidence?.replay !== 'differs') ? 0 : 1;
   },
 });
 

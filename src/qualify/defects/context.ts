@@ -28,6 +28,13 @@ function composed(contract: Contract, defect: Defect, { name, text, only }: Circ
   };
 }
 
+/** The named defect of a composition, on its contract and in any circumstance; undefined for other defects. */
+export function withoutCircumstance({ name, contracts }: Defect): Defect | undefined {
+  const [first = '', , named] = name.split(':');
+  const defect = first.startsWith(`${CONTEXT_CLASS}=`) ? NAMED.find((one) => one.name === named) : undefined;
+  return defect === undefined ? undefined : { ...defect, contracts };
+}
+
 /** The named defects of a contract under every circumstance that its requests can be in. */
 export function contextDefects(contract: Contract): readonly Defect[] {
   const circumstances = CIRCUMSTANCES.filter(({ fits }) => fits(contract));

@@ -11,7 +11,7 @@ export function matrixHtml(matrix: Matrix): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>touchstone: kill matrix</title>${ownStyle(pageAssets().style)}</head>
 <body><main id="paper"><h1>Kill matrix</h1><p>Each row is a class of defects of the reference gateway; killed means that a finding named the rule. Seed ${matrix.seed}.</p>
-${table('Named deviations', matrix.named)}${table('Generic deviations', matrix.generic)}
+${table('Named defects', matrix.named)}${table('Derived defects', matrix.generic)}
 <section><h2>Every defect</h2><table><thead><tr><th>defect</th><th>rule</th><th>result</th><th>requests</th></tr></thead>
 <tbody>${matrix.trials.map((trial) => html`<tr><td>${trial.name}</td><td>${trial.rule}</td><td>${trial.killed ? (trial.first ? 'killed' : 'killed, not first') : `missed: ${trial.finding ?? trial.reason ?? ''}`}</td><td>${trial.requests}</td></tr>`)}</tbody></table></section>
 </main></body></html>`.toString();

@@ -21,9 +21,12 @@ export interface Matrix {
   readonly curve?: readonly CurvePoint[];
 }
 
+/** Whether a trial that missed its defect says something of the harness. */
+export const counts = ({ showsNowhere }: Trial): boolean => showsNowhere === undefined;
+
 export function classLines(trials: readonly Trial[], key: (trial: Trial) => string): readonly ClassLine[] {
   const groups = new Map<string, Trial[]>();
-  for (const trial of trials) groups.set(key(trial), [...(groups.get(key(trial)) ?? []), trial]);
+  for (const trial of trials.filter(counts)) groups.set(key(trial), [...(groups.get(key(trial)) ?? []), trial]);
   return [...groups]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, list]) => {
@@ -96,12 +99,13 @@ export function matrixText(matrix: Matrix): string {
   const curve = (matrix.curve ?? []).map(
     ({ share, named, generic }) => `  ${percent(share).padStart(6)}${found(matrix.named, named)}${found(matrix.generic, generic)}`,
   );
-  const missed = matrix.trials.filter((trial) => !trial.killed);
+  const missed = matrix.trials.filter((trial) => !trial.killed && counts(trial));
+  const nowhere = matrix.trials.filter((trial) => !counts(trial));
   const late = matrix.trials.filter((trial) => trial.killed && !trial.first);
   return [
-    ...table('named deviations', matrix.named),
+    ...table('named defects', matrix.named),
     ...table(
-      `generic defects${matrix.drawnFrom === undefined ? '' : `, drawn from ${matrix.drawnFrom} (${matrix.excluded} left out: open, or not exercised by a clean run)`}`,
+      `derived defects${matrix.drawnFrom === undefined ? '' : `, drawn from ${matrix.drawnFrom} (${matrix.excluded} left out: open, or not exercised by a clean run)`}`,
       matrix.generic,
     ),
     ...(curve.length === 0 ? [] : ['found after this share of the requests', '  requests   named   generic', ...curve, '']),
@@ -114,6 +118,9 @@ export function matrixText(matrix: Matrix): string {
               `  ${trial.name}: ${trial.finding === undefined ? (trial.reason ?? 'no finding') : `found ${trial.finding} instead`}`,
           ),
         ]),
+    ...(nowhere.length === 0
+      ? []
+      : ['not counted: not found on their contract in other circumstances either', ...nowhere.map(({ name }) => `  ${name}`)]),
     ...evidenceText(matrix.trials),
     ...(late.length === 0 ? [] : ['named, but not first', ...late.map((trial) => `  ${trial.name}: after ${trial.before ?? ''}`)]),
   ].join('\n');

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { contractsForThread } from '../../catalogue/contracts.js';
+import { withoutCircumstance } from '../defects/context.js';
 import type { Defect } from '../defects/index.js';
 import type { Config } from '../../model/config.js';
 import { evidenceOf } from './evidence.js';
@@ -12,6 +13,8 @@ export type Asked = 'found' | 'proved';
 
 export async function tried(defect: Defect, config: Config, asked: Asked): Promise<Trial> {
   const result = await trial(defect, config);
+  const plain = result.killed ? undefined : withoutCircumstance(defect);
+  if (plain !== undefined && !(await trial(plain, config)).killed) return { ...result, showsNowhere: true };
   return asked === 'found' || result.finding === undefined ? result : { ...result, evidence: await evidenceOf(defect, config) };
 }
 

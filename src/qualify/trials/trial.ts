@@ -23,6 +23,8 @@ export interface Trial {
   /** The finding that came before it, if one did. */
   readonly before?: string;
   readonly reason?: string;
+  /** It is not found on its contract in any other circumstance either, so that a miss says nothing of this one. */
+  readonly showsNowhere?: true;
   /** The quality of the report, where that was asked for. */
   readonly evidence?: Evidence;
 }
