@@ -171,10 +171,14 @@ export function createProvisioner(
     }
   }
 
-  /** The first refusal of a recipe is not believed: a target that refuses a good request once is to be told so. A given transaction id may be taken. */
-  function isFirstRefusal({ refusal }: Extract<StepsResult, { kind: 'failed' }>, name: string, given: GivenIds): boolean {
+  /**
+   * The first refusal of a recipe is not believed: a target that refuses a good request once is to be told so. A given transaction id may be
+   * taken, and an order of a given id that has gone a part of the way is not opened a second time.
+   */
+  function isFirstRefusal({ refusal, requests }: Extract<StepsResult, { kind: 'failed' }>, name: string, given: GivenIds): boolean {
     const what = `${name} ${given.amount} ${given.currency}`;
-    if (refusal === undefined || given.transactionId !== undefined || doubted.has(what)) return false;
+    const isOpened = given.orderId !== undefined && requests > 1;
+    if (refusal === undefined || given.transactionId !== undefined || isOpened || doubted.has(what)) return false;
     doubted.add(what);
     return true;
   }

@@ -1,6 +1,6 @@
 import { html, ownStyle } from '../../../reports/html/html.js';
 import { pageAssets } from '../../../reports/html/assets.js';
-import type { ClassLine, Matrix } from './matrix.js';
+import { counts, type ClassLine, type Matrix } from './matrix.js';
 
 /** The kill matrix as one page. */
 export function matrixHtml(matrix: Matrix): string {
@@ -13,6 +13,6 @@ export function matrixHtml(matrix: Matrix): string {
 <body><main id="paper"><h1>Kill matrix</h1><p>Each row is a class of defects of the reference gateway; killed means that a finding named the rule. Seed ${matrix.seed}.</p>
 ${table('Named defects', matrix.named)}${table('Derived defects', matrix.generic)}
 <section><h2>Every defect</h2><table><thead><tr><th>defect</th><th>rule</th><th>result</th><th>requests</th></tr></thead>
-<tbody>${matrix.trials.map((trial) => html`<tr><td>${trial.name}</td><td>${trial.rule}</td><td>${trial.killed ? (trial.first ? 'killed' : 'killed, not first') : `missed: ${trial.finding ?? trial.reason ?? ''}`}</td><td>${trial.requests}</td></tr>`)}</tbody></table></section>
+<tbody>${matrix.trials.map((trial) => html`<tr><td>${trial.name}</td><td>${trial.rule}</td><td>${trial.killed ? (trial.first ? 'killed' : 'killed, not first') : `${counts(trial) ? 'missed' : 'not counted'}: ${trial.finding ?? trial.reason ?? ''}`}</td><td>${trial.requests}</td></tr>`)}</tbody></table></section>
 </main></body></html>`.toString();
 }
