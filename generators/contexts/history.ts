@@ -48,6 +48,10 @@ const HISTORIES: Readonly<Record<string, Steps>> = {
     const step = opening(contract, isOpening && contract.operation !== 'authorize' ? 'authorize' : 'verify', values);
     return step === undefined ? undefined : [{ ...inMoneyOf(state, step), expect: isOpening ? 'success' : 'answered' }];
   },
+  'after-other-merchant': ({ contract, values }) => {
+    const step = isOnOrders(contract) && values.hasOtherMerchant === true ? opening(contract, 'authorize', values) : undefined;
+    return step === undefined ? undefined : [{ ...step, expect: 'answered', byOther: true }];
+  },
   'after-other-version': ({ contract, state, values }) => {
     const other = otherVersions(contract)[0];
     if (other === undefined) return undefined;
@@ -58,7 +62,7 @@ const HISTORIES: Readonly<Record<string, Steps>> = {
 
 /** Histories that open an order again, which is in a state already; and those that leave a new order new. */
 const OPENED_AGAIN: ReadonlySet<string> = new Set(['after-declined', 'after-other-operation']);
-const LEAVE_NEW: ReadonlySet<string> = new Set(['after-refused', 'after-other-version']);
+const LEAVE_NEW: ReadonlySet<string> = new Set(['after-refused', 'after-other-version', 'after-other-merchant']);
 
 type Known = Map<string, readonly HistoryStep[] | undefined>;
 

@@ -28,6 +28,7 @@ const ELEMENTS = rows('company', '2', 'an array has no stated number of elements
 const CUSTOM = rows('custom', '2.3', 'an order may carry up to 50 custom fields');
 const HISTORY = rows('history', '1', 'an order has any number of transactions, and no rule speaks of the earlier ones');
 const PLACE = rows('place', '1', 'an order has any number of transactions, and no rule speaks of their number');
+const MERCHANT = rows('history', '2.1', 'an order id is unique among the orders of one merchant');
 const VERSION = rows('history', '9', 'each version has its own fields, whatever was sent at another');
 const DISTINCT = 'ids have 1 to 40 characters, and are told apart by each of them';
 const ORDER_IDS = rows('order-id', '2.1', DISTINCT);
@@ -90,6 +91,7 @@ export const CONTEXTS: readonly ContextRow[] = [
     'after-refund': 'after a refund of the order',
     'after-other-operation': 'after another operation on the order',
   }),
+  ...MERCHANT({ 'after-other-merchant': 'after a request of another merchant under the same order id' }),
   ...VERSION({ 'after-other-version': 'after a request at another version' }),
   ...PLACE({
     second: 'from the second transaction of an order on',

@@ -12,7 +12,13 @@ const MASK = '***';
 
 /** The whole configuration for people: secrets masked, certificates named, functions said to be such. */
 export function maskedConfig(config: Config): JsonValue {
-  return masked({ ...config, ingredients: undefined, run: asWritten(config.run), notifications: asWritten(config.notifications) });
+  return masked({
+    ...config,
+    ingredients: undefined,
+    run: asWritten(config.run),
+    values: { ...config.values, hasOtherMerchant: undefined },
+    notifications: asWritten(config.notifications),
+  });
 }
 
 /** `timeout: 10s` of `timeoutMillis: 10000`. */
@@ -29,7 +35,7 @@ export function maskedChanges(config: Config): JsonValue {
   const usual: JsonValue = masked({
     ...DEFAULTS,
     report: { ...DEFAULTS.report, formats: DEFAULTS.report.formats.map(reportTarget) },
-    values: embedded ? { ...DEFAULT_VALUES, ...EMBEDDED_VALUES } : DEFAULT_VALUES,
+    values: embedded ? { ...DEFAULT_VALUES, ...EMBEDDED_VALUES, hasOtherMerchant: undefined } : DEFAULT_VALUES,
     provision: embedded ? EMBEDDED_PROVISION : {},
     resume: false,
   });

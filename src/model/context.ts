@@ -46,6 +46,8 @@ export interface HistoryStep {
   readonly expect: 'success' | 'answered' | 'refused';
   /** On an order of its own. */
   readonly elsewhere?: true;
+  /** By another merchant, whose order of the same id is another one. */
+  readonly byOther?: true;
 }
 
 /** The amount and currency that a new order has. */

@@ -39,6 +39,8 @@ export interface Values {
   readonly refundAmount: string;
   readonly refundCurrency: string;
   readonly sensitiveData: readonly string[];
+  /** Whether there are credentials of a second merchant (target.otherMerchant). */
+  readonly hasOtherMerchant?: true;
   /** null leaves the field out. */
   readonly apiOperation: Readonly<Partial<Record<OperationId, string | null>>>;
 }

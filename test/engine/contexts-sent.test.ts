@@ -52,14 +52,17 @@ test.each(['authorize@55', 'refund@60', 'void@66', 'confirm-browser-payment@35',
   '%s: an order has the id, the money and the past that the circumstances of a case name',
   async (id) => {
     const gateway = await startGateway({ port: 0, versions: 'exact', replies: 'full' });
-    const { url: baseUrl, merchantId, password } = gateway;
-    const config = await configOf({ target: { baseUrl, merchantId, auth: { type: 'basic', password } } });
+    const { url: baseUrl, merchantId, password, otherMerchant } = gateway;
+    const config = await configOf({ target: { baseUrl, merchantId, auth: { type: 'basic', password }, otherMerchant } });
     const seen: string[] = [];
+    const ofOther = new Set<string>();
     const client = createClient(config.target, config.run);
     const watched: typeof client = {
       ...client,
       send: (request) => {
-        seen.push(/order\/([^/]+)/.exec(request.path)?.[1] ?? '');
+        const orderId = /order\/([^/]+)/.exec(request.path)?.[1] ?? '';
+        seen.push(orderId);
+        if (request.path.includes(otherMerchant.merchantId)) ofOther.add(orderId);
         return client.send(request);
       },
     };
@@ -80,6 +83,7 @@ test.each(['authorize@55', 'refund@60', 'void@66', 'confirm-browser-payment@35',
         executed.release();
         const orderId = executed.instance?.orderId ?? executed.orderId;
         const earlier = new Set(seen.filter((other) => other !== orderId));
+        if ((one.context?.history === 'after-other-merchant') !== ofOther.has(orderId)) wrong.push([one.id, 'other merchant']);
         const told = untrue(one, seen.filter((other) => other === orderId).length, orderId, earlier, executed.instance, config.values);
         if (executed.outcome === undefined || !isRefused(executed.outcome) || told.length > 0) wrong.push([one.id, one.context, told]);
       }

@@ -1,3 +1,4 @@
+import { valuesOf } from '../../../generators/contexts/rows.js';
 import { type Case, withContext } from '../../model/case.js';
 import { type Context, type Dimension, withoutDimension } from '../../model/context.js';
 
@@ -37,6 +38,7 @@ export async function shrinkContext(given: Context | undefined, attempt: Attempt
     if (left !== undefined && (await attempt(left, `without its ${group.join(', ')}`))) context = left;
     else groups.push(...halvesOf(group));
   }
+  context = await sizeAlone(context, attempt);
   for (const [dimension, value] of Object.entries(context)) {
     for (const less of LESS[value] ?? []) {
       const smaller = { ...context, [dimension]: less };
@@ -45,6 +47,17 @@ export async function shrinkContext(given: Context | undefined, attempt: Attempt
       break;
     }
   }
+}
+
+/** Escapes make a body longer: where its size shows the finding without them, they are not the reason. */
+async function sizeAlone(context: Context, attempt: Attempt): Promise<Context> {
+  const { escapes, ...others } = context;
+  if (escapes === undefined || context.size !== undefined) return context;
+  for (const size of valuesOf('size')) {
+    const large = { ...others, size };
+    if (await attempt(large, `${size} in place of ${escapes}`)) return large;
+  }
+  return context;
 }
 
 /** The two halves of a list; none of what cannot be divided. */

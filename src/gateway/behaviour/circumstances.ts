@@ -17,16 +17,21 @@ export interface Circumstances {
   readonly order: Order | undefined;
   /** Whether an earlier request for this order was refused. */
   readonly wasRefused: boolean;
+  /** Whether another merchant asked for an order of this id before. */
+  readonly isOfOther: boolean;
 }
 
 const NO_BODY: JsonObject = {};
 
-/** Tells the circumstances of requests, and remembers which orders had a refusal. */
+/** Tells the circumstances of requests, and remembers which orders had a refusal, and whose ids they are. */
 export class Observed {
   readonly #refused = new Set<string>();
+  readonly #merchants = new Map<string, Set<string>>();
 
   of(request: GatewayRequest, parsed: ParsedBody, route: Route, ledger: Ledger): Circumstances {
     const orderId = 'orderId' in route ? route.orderId : undefined;
+    const merchants = (this.#merchants.get(orderId ?? '') ?? new Set()).add(route.merchantId);
+    if (orderId !== undefined) this.#merchants.set(orderId, merchants);
     return {
       text: request.text ?? '',
       headers: request.headers ?? [],
@@ -36,6 +41,7 @@ export class Observed {
       transactionId: 'transactionId' in route ? route.transactionId : undefined,
       order: orderId === undefined ? undefined : ledger.find(route.merchantId, orderId),
       wasRefused: orderId !== undefined && this.#refused.has(orderId),
+      isOfOther: merchants.size > 1,
     };
   }
 

@@ -85,6 +85,7 @@ const HISTORY: readonly Circumstance[] = [
   onOrders('from-second', 'from the second transaction of an order on', (seen) => places(seen) >= 1),
   onOrders('from-third', 'from the third transaction of an order on', (seen) => places(seen) >= 2),
   onOrders('from-fifth', 'from the fifth transaction of an order on', (seen) => places(seen) >= 4),
+  onOrders('other-merchant', 'after a request of another merchant under the same order id', ({ isOfOther }) => isOfOther),
   onOrders('after-refusal', 'after a refused request on the order', ({ wasRefused }) => wasRefused),
   onOrders(
     'after-decline',

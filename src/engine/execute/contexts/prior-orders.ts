@@ -1,6 +1,6 @@
 import { canonical } from '../../../json/canonical.js';
 import type { JsonValue } from '../../../json/value.js';
-import type { Case } from '../../../model/case.js';
+import type { Case, Wire } from '../../../model/case.js';
 import type { HistoryStep } from '../../../model/context.js';
 import type { Sending } from '../../../model/sending.js';
 import type { Reply } from '../../../model/exchange.js';
@@ -156,7 +156,13 @@ type Walked = History | { readonly refusal: Reply | undefined };
 /** The order with its history: what was accepted is a part of its state, and all of it is shown and sent again with a finding. */
 const after = (instance: StateInstance, { calls }: History, key: string): StateInstance => ({
   ...instance,
-  earlier: [...instance.earlier, ...calls.map(({ exchange }) => exchange).filter(({ reply }) => isAccepted(outcomeOf(reply)))],
+  earlier: [
+    ...instance.earlier,
+    ...calls
+      .filter(isOwn)
+      .map(({ exchange }) => exchange)
+      .filter(({ reply }) => isAccepted(outcomeOf(reply))),
+  ],
   prior: key,
   ...(instance.sendings === undefined
     ? {}
@@ -166,13 +172,19 @@ const after = (instance: StateInstance, { calls }: History, key: string): StateI
       }),
 });
 
+/** Not another merchant's. */
+const isOwn = ({ auth }: Sent): boolean => auth === 'good';
+
 const sendingOf = (sent: Sent): Sending => ({
   name: 'earlier on the order',
   method: sent.exchange.request.method,
   path: sent.exchange.request.path,
   body: sent.shown(),
   contentType: headerOf(sent.exchange.request.headers, 'content-type'),
+  ...(isOwn(sent) ? {} : { auth: sent.auth }),
 });
+
+const BY_OTHER: Wire = { auth: 'other-merchant', merchantId: '{{merchant:other}}' };
 
 /** Sends the steps one after the other, until one is not answered as it must be. */
 async function walk(work: Work, steps: readonly HistoryStep[], instance: StateInstance | undefined, orderId: string): Promise<Walked> {
@@ -180,7 +192,7 @@ async function walk(work: Work, steps: readonly HistoryStep[], instance: StateIn
   const { currencies } = deps.values;
   const calls: Sent[] = [];
   let latest = instance?.transactionId ?? '';
-  for (const { contract: id, body, expect, elsewhere } of steps) {
+  for (const { contract: id, body, expect, elsewhere, byOther } of steps) {
     const contract = contractOf(deps, id);
     // After a lost answer the request keeps its ids: another one would be a second transaction.
     let [onOrder, transactionId] = [elsewhere === true ? ids.next() : orderId, ids.next()];
@@ -194,6 +206,7 @@ async function walk(work: Work, steps: readonly HistoryStep[], instance: StateIn
       return {
         contract,
         body: undocumented.given(contract, body),
+        ...(byOther === true ? { wire: BY_OTHER } : {}),
         orderId: onOrder,
         transactionId,
         lookup: stateLookup(order, lookup, currencies),
@@ -203,7 +216,7 @@ async function walk(work: Work, steps: readonly HistoryStep[], instance: StateIn
     const outcome = outcomeOf(reply);
     // After a lost answer a refusal may be about the repetition.
     if (!isAs(expect, outcome)) return { refusal: expect !== 'refused' && isRefused(outcome) && !sent.doubtful ? reply : undefined };
-    latest = request.transactionId ?? latest;
+    if (isOwn(sent)) latest = request.transactionId ?? latest;
     calls.push(sent);
   }
   return { calls };
