@@ -25,8 +25,21 @@ export function textOfLength(field: Field, length: number, stream?: RandomStream
     case 'Upper case alphabetic text':
       return letters(length, stream).replace(/\d/g, 'X').toUpperCase();
     default:
-      return DATA_TYPES[field.type].json === 'string' ? letters(length, stream) : '';
+      return DATA_TYPES[field.type].json === 'string' ? anyText(field, length, stream) : '';
   }
+}
+
+/** Longer runs of digits could be taken for a card number. */
+export const MOST_DIGITS = 12;
+
+/** Letters; where a stream decides, also digits, a leading zero or a hyphen, which careless programs count otherwise. */
+function anyText({ type }: Field, length: number, stream: RandomStream | undefined): string {
+  const form = stream?.nextInt(6) ?? 0;
+  const text = letters(length, stream);
+  if (form === 1 && length <= MOST_DIGITS) return digits(length, stream);
+  if (form === 2 && length > 1) return `0${text.slice(1)}`;
+  if (form === 3 && length > 2 && type === 'String') return `${text.slice(0, 1)}-${text.slice(2)}`;
+  return text;
 }
 
 /** A track of the approved card with as many digits of the issuer as it needs; its first characters where it is to be shorter than that. */

@@ -32,6 +32,9 @@ type Neighbour = NonNullable<Case['neighbour']>;
 /** Puts other fields beside those of the case. */
 type Beside = (one: Case, setting: Setting) => Case;
 
+/** So many fields with lists stand beside a fault: programs look at a few of them. */
+const LISTED_FIELDS = 4;
+
 /** The ways to put fields beside those of a case, by the names of the rows. */
 export const BESIDE: Readonly<Record<string, Beside>> = {
   'one-beside': (one, setting) => {
@@ -53,7 +56,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
   'listed-beside': (one, setting) => {
     const listed = listedNeighbours(one, setting);
     const near = listed.filter(({ path }) => isNear(one, path));
-    return withFields(one, setting, setting.stream.shuffle(near.length > 0 ? near : listed).slice(0, 2), anyValue);
+    return withFields(one, setting, setting.stream.shuffle(near.length > 0 ? near : listed).slice(0, LISTED_FIELDS), anyValue);
   },
   shortest: (one, setting) => withFields(one, setting, atBound(one, setting), bound('min-length')),
   longest: (one, setting) => withFields(one, setting, atBound(one, setting), bound('max-length')),

@@ -8,6 +8,7 @@ import { takesContext } from './choices.js';
 import { countsOf, createMet, draw, type Met, nameOf } from './draw-one.js';
 import { kindOf } from './kind.js';
 import { type Choices, createChoices, type Neighbour } from './offered.js';
+import { reworded } from './reworded.js';
 import { CONTEXTS, numberOf } from './rows.js';
 
 /**
@@ -32,7 +33,7 @@ export function inDrawnContexts(
   const due = cases.filter(isDue);
   drawAll(due);
   const inContexts = due.filter(takesContext);
-  const again = [...rulesAgain(inContexts, choices, seed, met), ...sentAgain(inContexts, choices, seed, met)];
+  const again = [...rulesAgain(contract, inContexts, choices, seed, met), ...sentAgain(inContexts, choices, seed, met)];
   if (breadth !== 'due') drawAll(cases.filter((one) => !isDue(one)));
   const every =
     breadth === 'every-circumstance' ? everyPair([...drawn.values(), ...again], cases.filter(takesContext), choices, seed, met) : [];
@@ -43,7 +44,7 @@ export function inDrawnContexts(
 const TIMES: Readonly<Record<Level, number>> = { must: 4, should: 2, open: 1 };
 
 /** Most rules have few cases, and a rule may be broken in circumstances that no other rule shares: their cases are sent again in others. */
-function rulesAgain(sent: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
+function rulesAgain(contract: Contract, sent: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
   const byRule = grouped(
     sent.filter(({ validity }) => validity === 'invalid'),
     ({ rule }) => rule,
@@ -51,7 +52,7 @@ function rulesAgain(sent: readonly Case[], choices: Choices, seed: number, met: 
   return [...byRule.values()].flatMap((cases) =>
     Array.from({ length: Math.max(0, timesOf(cases) - cases.length) }, (_, i) => {
       const inTurn = cases.map((_one, position) => cases[(position + i + seed) % cases.length] as Case);
-      const one = mostToMeet(inTurn, choices, met);
+      const one = reworded(mostToMeet(inTurn, choices, met), i + seed, contract);
       return draw({ ...one, id: `${one.id}/again-${i + 1}`, context: {} }, choices, seed, met);
     }),
   );

@@ -51,19 +51,24 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   transactionid: ['transactionid', 'transactionId', 'transaction.id'],
 };
 
+/** Ids of 41 characters. */
+const TOO_LONG: Readonly<Record<string, string>> = { 'by-one': '{{id:41}}', 'by-one-hyphened': '{{id:20}}-{{id:20}}' };
+
 function lengthsOfIds(contract: Contract): readonly OddRequest[] {
   return contract.url
     .filter((field) => field.path !== 'merchantId')
-    .map((field) => ({
-      area: field.path,
-      mutation: 'too-long',
-      variant: 'by-one',
-      side: 'url',
-      rule: `${field.path}:max-length`,
-      family: 'bound',
-      wire: field.path === 'orderid' ? { orderId: '{{id:41}}' } : { transactionId: '{{id:41}}' },
-      expect: { kind: 'refused', fields: ALIASES[field.path] ?? [field.path], types: ['INVALID'] },
-    }));
+    .flatMap((field) =>
+      Object.entries(TOO_LONG).map(([variant, id]) => ({
+        area: field.path,
+        mutation: 'too-long',
+        variant,
+        side: 'url',
+        rule: `${field.path}:max-length`,
+        family: 'bound',
+        wire: field.path === 'orderid' ? { orderId: id } : { transactionId: id },
+        expect: { kind: 'refused', fields: ALIASES[field.path] ?? [field.path], types: ['INVALID'] },
+      })),
+    );
 }
 
 /** Characters that "any characters" cannot mean in a path without doubt; only on transaction ids, which every contract with ids has. */

@@ -18,8 +18,8 @@ export interface Agreed {
   readonly level: Level;
 }
 
-/** Text with the characters that careless escaping loses; accepted by most readings of String. */
-export const USUAL_TEXT = "O'Brien & <Sons>";
+/** Texts with characters that careless escaping loses, or that are syntax outside a text; accepted by most readings of String. */
+const EASILY_DAMAGED: readonly string[] = ["O'Brien & <Sons>", '} "x" /* y */ // C:\\'];
 
 /** The good values of a field that together reach both of its bounds, every listed value and every extra character. */
 export function agreedValues(contract: Contract, field: Field, values: Values): readonly Agreed[] {
@@ -32,7 +32,9 @@ export function agreedValues(contract: Contract, field: Field, values: Values): 
     ...(field.lenient ?? []).map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
     ...leadingZeros(field).map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
     ...otherScripts(field).map((value): Agreed => ({ value, kinds: shownBy(field, kinds, value), level: cap('should') })),
-    ...(takesUsualText(field) ? [{ value: USUAL_TEXT, kinds: ['json-type' as const], level: cap('should') }] : []),
+    ...EASILY_DAMAGED.filter((text) => takesText(field, text)).map(
+      (value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') }),
+    ),
   ];
 }
 
@@ -135,8 +137,8 @@ function otherScripts(field: Field): readonly string[] {
   return COUNTED_ONCE.map((letter) => letter.repeat(maxLength));
 }
 
-function takesUsualText(field: Field): boolean {
+function takesText(field: Field, text: string): boolean {
   const { type, minLength = 0, maxLength = 0 } = field;
   const plain = field.samples === undefined && field.issued === undefined && field.accept !== 'open';
-  return type === 'String' && plain && minLength <= USUAL_TEXT.length && maxLength >= USUAL_TEXT.length && field.path !== ROLES.target;
+  return type === 'String' && plain && minLength <= text.length && maxLength >= text.length && field.path !== ROLES.target;
 }

@@ -39,7 +39,15 @@ export const echoValues: Check = {
       if (got === undefined || !isArray(got) || got.length === 0 || got.length === length) return;
       checkResults.push(echo.violates(`${length} elements, as sent`, String(got.length), path));
     };
+    /** So has a map, under the names that were sent. */
+    const compareNames = (path: string): void => {
+      const [given, got] = [valueIn(sent, path), valueIn(body, path)];
+      if (given === undefined || got === undefined || !isObject(given) || !isObject(got) || Object.keys(got).length === 0) return;
+      const lost = Object.keys(given).find((name) => !Object.hasOwn(got, name));
+      if (lost !== undefined) checkResults.push(echo.violates(`${Object.keys(given).length} entries, as sent`, `none named ${lost}`, path));
+    };
     lists.forEach(compareCount);
+    if (body['result'] === SUCCESS) compareNames(ROLES.custom);
     values.forEach(compareValue);
     const kept = keptValues(exchange, context, body);
     if (checkResults.length > 0 || kept.some(({ status }) => status === 'violates'))

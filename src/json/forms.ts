@@ -64,7 +64,11 @@ const NAME = /"(?:[^"\\]|\\.)*":/g;
 const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
 const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.]*/g;
 
-const escapeOf = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
+/** Digits above nine in upper case for every other character: both cases are the same digit. */
+function escapeOf(code: number): string {
+  const digits = code.toString(16).padStart(4, '0');
+  return `\\u${code % 2 === 0 ? digits.toUpperCase() : digits}`;
+}
 /** Nearly every letter of a request. */
 const ASCII = Array.from({ length: 0x80 }, (_, code) => escapeOf(code));
 const escaped = (letter: string): string => ASCII[letter.charCodeAt(0)] ?? escapeOf(letter.charCodeAt(0));
@@ -74,7 +78,7 @@ const throughout = (token: string): string => {
   const end = token.lastIndexOf('"');
   return `"${token.slice(1, end).replaceAll(UNIT, (unit) => (unit.length > 1 ? unit : escaped(unit)))}${token.slice(end)}`;
 };
-const UNIT = /\{\{[^{}]*\}\}|\\u[0-9a-f]{4}|\\.|[^\\]/g;
+const UNIT = /\{\{[^{}]*\}\}|\\u[0-9a-fA-F]{4}|\\.|[^\\]/g;
 
 /** The members of every group in another order. */
 function inOrder(value: JsonValue, order: (members: Members) => Members): JsonValue {

@@ -8,6 +8,12 @@ export type Nearness =
   | 'leadingZero'
   | 'blankBefore'
   | 'blankAfter'
+  | 'pointed'
+  | 'otherPointed'
+  | 'hyphened'
+  | 'blankInside'
+  | 'plusInside'
+  | 'swapped'
   | `at${number}`;
 
 /** Another text that is near to this one. */
@@ -25,6 +31,18 @@ export function nearText(text: string, how: Nearness): string {
       return ` ${text}`;
     case 'blankAfter':
       return `${text} `;
+    case 'pointed':
+      return `${text}.1`;
+    case 'otherPointed':
+      return `${text}.2`;
+    case 'hyphened':
+      return inTheMiddle(text, '-');
+    case 'blankInside':
+      return inTheMiddle(text, ' ');
+    case 'plusInside':
+      return inTheMiddle(text, '+');
+    case 'swapped':
+      return swapped(text);
     case 'otherStart':
       return changed(text, 0);
     case 'otherEnd':
@@ -34,10 +52,20 @@ export function nearText(text: string, how: Nearness): string {
   }
 }
 
+/** The text with another in its middle. */
+const inTheMiddle = (text: string, other: string): string => text.slice(0, text.length / 2) + other + text.slice(text.length / 2);
+
 const changed = (text: string, at: number): string => text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1);
 
 /** Every letter in its other case; a text without letters is changed at its end. */
 function otherCase(text: string): string {
   const swapped = text.replaceAll(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()));
   return swapped === text ? changed(text, text.length - 1) : swapped;
+}
+
+/** With two neighbouring characters that differ in each other's place; a text without such is changed at its end. */
+function swapped(text: string): string {
+  const at = [...text].findIndex((letter, i) => i > 0 && letter !== text[i - 1]);
+  if (at < 0) return changed(text, text.length - 1);
+  return `${text.slice(0, at - 1)}${text[at] ?? ''}${text[at - 1] ?? ''}${text.slice(at + 1)}`;
 }

@@ -2,7 +2,19 @@ import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Nearness } from '../../src/json/near-text.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { ACTING, actOn, bodyFor, provisioned } from '../support/acts.js';
-import { ACCEPTED, all, type BareFlow, bodyWith, flow, type FlowContext, OBSERVED, rule, stepOf, UNKNOWN_TARGET } from '../support/flow.js';
+import {
+  ACCEPTED,
+  all,
+  type BareFlow,
+  bodyWith,
+  flow,
+  type FlowContext,
+  newest,
+  OBSERVED,
+  rule,
+  stepOf,
+  UNKNOWN_TARGET,
+} from '../support/flow.js';
 
 const EXACT = 'ids-exact';
 const APART = 'ids-apart';
@@ -30,6 +42,8 @@ const ORDERS: readonly Near[] = [
   { how: 'shorter', id: HASHED },
   { how: 'otherStart', id: HASHED },
   { how: 'blankAfter', id: HASHED },
+  { how: 'pointed', id: HASHED },
+  { how: 'hyphened', id: HASHED },
   { how: 'otherEnd', id: '{{id:40}}' },
   { how: 'at33', id: '{{id:40}}' },
   { how: 'leadingZero', id: '{{digits:12}}' },
@@ -44,6 +58,9 @@ const TRANSACTIONS: readonly Nearness[] = [
   'leadingZero',
   'blankBefore',
   'blankAfter',
+  'pointed',
+  'otherPointed',
+  'hyphened',
 ];
 
 /** Requests about ids that are near to existing ones find nothing there; what is opened under them is something else. */
@@ -54,6 +71,7 @@ export function nearIdFlows(context: FlowContext): readonly BareFlow[] {
     ...context.contracts.flatMap((contract) => nearInitiations(context, contract)),
     ...all(context, 'refund').map((contract) => twoTransactions(context, contract)),
     ...all(context, 'authorize').map((contract) => manyOrders(context, contract)),
+    ...context.contracts.flatMap((contract) => plusForBlank(context, contract)),
   ];
 }
 
@@ -168,4 +186,43 @@ function manyOrders(context: FlowContext, contract: Contract): BareFlow {
       ...kinds.map(({ how }, i) => stepOf(contract, `open an order with a near id: ${how}`, `N${i}`, 't1', body(`1${i}.00`), apart(how))),
     ],
   });
+}
+
+/** A plus sign is another character than a blank, though both have been written for each other in addresses. */
+function plusForBlank(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const authorize = newest(context, 'authorize');
+  if (authorize === undefined || ACTING[contract.operation] !== 'authorized-order') return [];
+  const amount = '10.00';
+  const order = {
+    word: 'P',
+    state: 'authorized-order',
+    initial: '{{step:a1}}',
+    amount,
+    currency: context.values.currencies[0] ?? '',
+  } as const;
+  return [
+    flow({
+      name: `${contract.operation}-plus-for-blank`,
+      contract,
+      ids: { A: { orderId: HASHED } },
+      near: { B: ['A', 'blankInside'], P: ['A', 'plusInside'] },
+      rules: [EXACT],
+      steps: [
+        stepOf(
+          authorize,
+          'open an order with a blank in its id',
+          'B',
+          'a1',
+          bodyWith(authorize, context, 'none', { 'order.amount': amount }),
+          {
+            expect: OBSERVED('whether an id with a blank is accepted is not shown'),
+          },
+        ),
+        actOn(context, contract, order, `${contract.title} on an order with a plus sign for the blank`, 't1', nobody()),
+        actOn(context, contract, { ...order, word: 'B' }, 'on the order itself', 't2', {
+          expect: OBSERVED('whether an id with a blank is accepted is not shown'),
+        }),
+      ],
+    }),
+  ];
 }

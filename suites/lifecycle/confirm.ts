@@ -79,7 +79,17 @@ export function confirmFlows(context: FlowContext): readonly BareFlow[] {
         contract,
         orders: { A: 'initiated-browser-payment', P: 'initiated-at-provider' },
         rules: ['confirm-at-merchant-only'],
-        steps: [probe('confirm a payment that is confirmed at the provider', 'confirm-at-merchant-only', { order: 'P' }), control],
+        steps: [
+          probe('confirm a payment that is confirmed at the provider', 'confirm-at-merchant-only', { order: 'P' }),
+          probe('confirm it with its amount', 'confirm-at-merchant-only', {
+            order: 'P',
+            body: bodyWith(contract, context, 'initiated-browser-payment', {
+              'order.amount': '{{order:P.amount}}',
+              'order.currency': '{{order:P.currency}}',
+            }),
+          }),
+          control,
+        ],
       }),
     ];
   });

@@ -1,5 +1,19 @@
+import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { FlowStep } from '../../src/model/flow.js';
-import { type BareFlow, all, bodyWith, flow, type FlowContext, NOT_SUCCESS, rule, stepOf, UNKNOWN_TARGET } from '../support/flow.js';
+import { cardNamed } from '../support/acts.js';
+import {
+  type BareFlow,
+  all,
+  bodyWith,
+  flow,
+  type FlowContext,
+  newest,
+  NOT_SUCCESS,
+  OBSERVED,
+  rule,
+  stepOf,
+  UNKNOWN_TARGET,
+} from '../support/flow.js';
 
 /** Resubmitting what the issuer referred. */
 export function referralFlows(context: FlowContext): readonly BareFlow[] {
@@ -20,6 +34,7 @@ export function referralFlows(context: FlowContext): readonly BareFlow[] {
         rules: ['referral-needs-referred'],
         steps: [step('resubmit an order that does not exist', 'X', { expect: UNKNOWN_TARGET, judges: rule('referral-needs-referred') })],
       }),
+      ...declined(context, contract),
       flow({
         name: 'referral-approved',
         contract,
@@ -36,4 +51,33 @@ export function referralFlows(context: FlowContext): readonly BareFlow[] {
       }),
     ];
   });
+}
+
+/** What the issuer declined, or never answered, was not referred. */
+function declined(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const authorize = newest(context, 'authorize');
+  if (authorize === undefined) return [];
+  const body = bodyWith(contract, context, 'referred-authorization');
+  return ['declined', 'insufficient', 'timedOut']
+    .filter((card) => context.values.cards[card] !== undefined)
+    .map((card) =>
+      flow({
+        name: `referral-${card}`,
+        contract,
+        orders: { B: 'referred-authorization' },
+        needs: [`values.cards.${card}`],
+        rules: ['referral-of-approved'],
+        steps: [
+          stepOf(authorize, `a payment with the card ${card}`, 'A', 'a1', bodyWith(authorize, context, 'none', cardNamed(card)), {
+            expect: OBSERVED('the card decides'),
+          }),
+          stepOf(contract, 'resubmit it', 'A', 'p1', body, {
+            expect: NOT_SUCCESS,
+            judges: rule('referral-of-approved'),
+            control: 'resubmit a referred one',
+          }),
+          stepOf(contract, 'resubmit a referred one', 'B', 'p2', body),
+        ],
+      }),
+    );
 }

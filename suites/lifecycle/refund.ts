@@ -98,6 +98,13 @@ export function refundFlows(context: FlowContext): readonly BareFlow[] {
             }),
           ),
           step('without it', 'r2'),
+          step('the next refund with a card', 'r8', {
+            body: amount('quarter', card),
+            expect: NOT_SUCCESS,
+            judges: rule('refund-linked-no-funds'),
+            control: 'the next one without it',
+          }),
+          step('the next one without it', 'r9'),
         ],
       }),
       flow({

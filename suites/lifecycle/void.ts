@@ -1,6 +1,20 @@
 import type { FlowStep } from '../../src/model/flow.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
-import { type BareFlow, all, bodyWith, flow, type FlowContext, newest, NO_NEW_EFFECT, NOT_SUCCESS, rule, stepOf } from '../support/flow.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { actOn, bodyFor, provisioned, withFault } from '../support/acts.js';
+import {
+  type BareFlow,
+  all,
+  bodyWith,
+  flow,
+  type FlowContext,
+  newest,
+  NO_NEW_EFFECT,
+  NOT_SUCCESS,
+  OBSERVED,
+  rule,
+  stepOf,
+} from '../support/flow.js';
 
 /** Reversing a transaction: which one, how often, and what is left. */
 export function voidFlows(context: FlowContext): readonly BareFlow[] {
@@ -47,6 +61,7 @@ export function voidFlows(context: FlowContext): readonly BareFlow[] {
           good,
         ],
       }),
+      ofRefusals(context, contract),
       flow({
         name: 'void-twice',
         contract,
@@ -144,5 +159,33 @@ export function voidFlows(context: FlowContext): readonly BareFlow[] {
         }),
       );
     return flows;
+  });
+}
+
+/** A request that was refused is no transaction of the order. */
+function ofRefusals(context: FlowContext, contract: Contract): BareFlow {
+  const order = provisioned('A', 'authorized-order');
+  const attempts = [contract, newest(context, 'update-authorization')].filter((one) => one !== undefined);
+  return flow({
+    name: 'void-of-refusal',
+    contract,
+    orders: { A: 'authorized-order' },
+    rules: ['void-target'],
+    steps: [
+      ...attempts.map((one, i) =>
+        actOn(context, one, order, `${one.title} that is refused`, `r${i}`, {
+          body: withFault(one, bodyFor(context, one, order)),
+          expect: OBSERVED('refused for a text that is too long'),
+        }),
+      ),
+      ...attempts.map((one, i) =>
+        actOn(context, contract, { ...order, initial: `{{step:r${i}}}` }, `void the refused ${one.title}`, `v${i}`, {
+          expect: NOT_SUCCESS,
+          judges: rule('void-target'),
+          control: 'void the authorization',
+        }),
+      ),
+      actOn(context, contract, order, 'void the authorization', 'v9'),
+    ],
   });
 }

@@ -69,6 +69,7 @@ function later(context: FlowContext, contract: Contract, { flow: of, step }: Mad
         step('the first transaction', 'T', 'a1'),
         step('the second transaction, with another address', 'T', 'a2'),
         ...declined,
+        refusedOf(contract, step('a request that is refused', 'T', undefined)),
         step('one more, with another address', 'T', 'a4.query'),
       ],
     ),

@@ -20,8 +20,10 @@ export function reusedIdFlows(context: FlowContext): readonly BareFlow[] {
   return [
     ...context.contracts.flatMap((contract) => afterRefusal(context, contract)),
     ...all(context, 'refund').flatMap((one) => afterVoid(context, one)),
+    ...all(context, 'void').flatMap((one) => ofRefund(context, one)),
+    ...all(context, 'refund').map((contract) => onTwoOrders(context, contract)),
     ...context.contracts.flatMap((contract) => ofAnother(context, contract)),
-    ...all(context, 'authorize').flatMap((contract) => afterFailure(context, contract)),
+    ...all(context, 'authorize').flatMap((contract) => [...afterFailure(context, contract), ...authorizedAfterVoid(context, contract)]),
   ];
 }
 
@@ -148,4 +150,64 @@ function afterFailure(context: FlowContext, contract: Contract): readonly BareFl
       ],
     }),
   );
+}
+
+/** An authorization that was voided keeps its id. */
+function authorizedAfterVoid(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const voiding = newest(context, 'void');
+  if (voiding === undefined) return [];
+  const body = (amount: string) => bodyWith(contract, context, 'none', { 'order.amount': amount });
+  const target = { 'transaction.targetTransactionId': '{{step:a1}}' };
+  return [
+    flow({
+      name: 'authorize-id-after-void',
+      contract,
+      rules: ['transaction-id-unique'],
+      steps: [
+        stepOf(contract, 'an authorization', 'A', 'a1', body('10.00')),
+        stepOf(voiding, 'void it', 'A', 'v1', bodyWith(voiding, context, 'authorized-order', target)),
+        stepOf(contract, 'another authorization under the id of the voided one', 'A', 'a1', body('11.00'), {
+          expect: NO_NEW_EFFECT,
+          judges: rule('transaction-id-unique'),
+        }),
+      ],
+    }),
+  ];
+}
+
+/** The id of a refund is used, for the void of another refund too. */
+function ofRefund(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const refund = newest(context, 'refund');
+  if (refund === undefined) return [];
+  const order = provisioned('A', 'captured-order');
+  return [
+    flow({
+      name: 'void-id-of-refund',
+      contract,
+      orders: { A: 'captured-order' },
+      rules: ['transaction-id-unique'],
+      steps: [
+        actOn(context, refund, order, 'a quarter', 'r1'),
+        actOn(context, refund, order, 'another quarter', 'r2'),
+        // The totals after it are not those of the second refund, whose answer may be given again.
+        actOn(context, contract, { ...order, initial: '{{step:r1}}' }, 'void the first under the id of the second', 'r2', {
+          expect: NO_NEW_EFFECT,
+          judges: rule('transaction-id-unique'),
+        }),
+      ],
+    }),
+  ];
+}
+
+/** An id is unique among the transactions of its order: the same request about another order may have it too. */
+function onTwoOrders(context: FlowContext, contract: Contract): BareFlow {
+  const step = (word: string, more?: Partial<FlowStep>): FlowStep =>
+    actOn(context, contract, provisioned(word, 'captured-order'), `about order ${word}`, 't1', more);
+  return flow({
+    name: 'refund-id-on-two-orders',
+    contract,
+    orders: { A: 'captured-order', B: 'captured-order' },
+    rules: ['ids-apart'],
+    steps: [step('A'), step('B', { judges: rule('ids-apart') })],
+  });
 }

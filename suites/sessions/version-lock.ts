@@ -1,4 +1,6 @@
+import { fieldTable } from '../../generators/fields.js';
 import { fullBody } from '../../generators/full-body.js';
+import { ROLES } from '../../src/catalogue/roles.js';
 import type { FixedRuleId } from '../../src/catalogue/named-rules.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { applyEdits } from '../../src/json/edit.js';
@@ -12,6 +14,7 @@ const OTHER = '{{order:S.sessionVersion.at9}}';
 const OTHER_VERSIONS: readonly (readonly [name: string, version: string])[] = [
   ...Array.from({ length: 10 }, (_, at) => [`with a version that differs at ${at + 1}`, `{{order:S.sessionVersion.at${at}}}`] as const),
   ['with the version in the other case', '{{order:S.sessionVersion.otherCase}}'],
+  ['with two characters in the place of each other', '{{order:S.sessionVersion.swapped}}'],
   ['with a version that was refused before', OTHER],
 ];
 
@@ -47,7 +50,10 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
           ...OTHER_VERSIONS.map(([name, version]) => step(name, version, refused('session-version-lock'))),
           step('with the version of another session', '{{order:R.sessionVersion}}', refused('session-version-lock')),
           step('with another version in a full request', OTHER, { ...refused('session-version-lock'), body: full(OTHER) }),
-          step('with the stored version', '{{order:S.sessionVersion}}', { judges: rule('session-version-lock') }),
+          step('with the stored version', '{{order:S.sessionVersion}}', {
+            judges: rule('session-version-lock'),
+            body: { ...body('{{order:S.sessionVersion}}'), ...correlated(contract) },
+          }),
           step('with another version after the stored one was used', OTHER, {
             ...refused('session-version-lock'),
             control: 'with the stored version again',
@@ -72,3 +78,7 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
   };
   return [...all(context, 'authenticate-payer'), ...all(context, 'balance-inquiry')].flatMap(lock);
 }
+
+/** The id of one request, which a later one in the session does not get back. */
+const correlated = (contract: Contract): JsonObject =>
+  fieldTable(contract).byPath.has(ROLES.correlationId) ? { [ROLES.correlationId]: 'first-in-session' } : {};

@@ -109,9 +109,9 @@ export const REQUEST_RULES = {
     'must',
     V,
     ['authorize', 'refund'],
-    'Orders and transactions under ids that are near to each other are all carried out',
+    'Orders and transactions under ids that are near to others, or that another order has, are all carried out',
     {
-      phrase: 'An order or transaction is taken for another one whose id is near to its own',
+      phrase: 'An order or transaction is taken for another one with a like id',
       good: 'order a1B2 is opened beside order A1b2',
       bad: 'order a1B2 is refused, since there is an order A1b2',
     },

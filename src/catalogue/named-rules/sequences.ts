@@ -199,8 +199,8 @@ export const SEQUENCE_RULES = {
     good: 'a referral of a referred authorization',
     bad: 'a referral on an unknown order, answered with SUCCESS',
   }),
-  'referral-of-approved': rule('flow', '1', 'should', I, ['referral'], 'An approved transaction cannot be resubmitted', {
-    phrase: 'An approved transaction is resubmitted',
+  'referral-of-approved': rule('flow', '1', 'should', I, ['referral'], 'What was approved or declined cannot be resubmitted', {
+    phrase: 'A transaction that was approved or declined is resubmitted',
     good: 'a referral of a referred authorization',
     bad: 'a referral of an approved one, answered with SUCCESS',
     needs: ['authorized-order'],
