@@ -79,6 +79,6 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
   return [...all(context, 'authenticate-payer'), ...all(context, 'balance-inquiry')].flatMap(lock);
 }
 
-/** The id of one request, which a later one in the session does not get back. */
+/** The id of one request, of which there is no other, and which a later request in the session does not get back. */
 const correlated = (contract: Contract): JsonObject =>
-  fieldTable(contract).byPath.has(ROLES.correlationId) ? { [ROLES.correlationId]: 'first-in-session' } : {};
+  fieldTable(contract).byPath.has(ROLES.correlationId) ? { [ROLES.correlationId]: '{{order:S.sessionId}}' } : {};
