@@ -188,8 +188,8 @@ function ofRefund(context: FlowContext, contract: Contract): readonly BareFlow[]
       rules: ['transaction-id-unique'],
       steps: [
         actOn(context, refund, order, 'a quarter', 'r1'),
-        actOn(context, refund, order, 'another quarter', 'r2'),
-        // The totals after it are not those of the second refund, whose answer may be given again.
+        actOn(context, refund, { ...order, amount: '{{order:A.third}}' }, 'a third', 'r2'),
+        // The totals after it are those of neither refund, whose answers may be given again.
         actOn(context, contract, { ...order, initial: '{{step:r1}}' }, 'void the first under the id of the second', 'r2', {
           expect: NO_NEW_EFFECT,
           judges: rule('transaction-id-unique'),
