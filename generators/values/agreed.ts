@@ -19,7 +19,7 @@ export interface Agreed {
 }
 
 /** Texts with characters that careless escaping loses, or that are syntax outside a text; accepted by most readings of String. */
-const EASILY_DAMAGED: readonly string[] = ["O'Brien & <Sons>", '} "x" /* y */ // C:\\'];
+const EASILY_DAMAGED: readonly string[] = ['O\'Brien & <Sons> } "x" /* y */ // C:\\', "O'Brien & <Sons>"];
 
 /** The good values of a field that together reach both of its bounds, every listed value and every extra character. */
 export function agreedValues(contract: Contract, field: Field, values: Values): readonly Agreed[] {
@@ -32,9 +32,9 @@ export function agreedValues(contract: Contract, field: Field, values: Values): 
     ...(field.lenient ?? []).map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
     ...leadingZeros(field).map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
     ...otherScripts(field).map((value): Agreed => ({ value, kinds: shownBy(field, kinds, value), level: cap('should') })),
-    ...EASILY_DAMAGED.filter((text) => takesText(field, text)).map(
-      (value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') }),
-    ),
+    ...EASILY_DAMAGED.filter((text) => takesText(field, text))
+      .slice(0, 1)
+      .map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
   ];
 }
 

@@ -103,7 +103,7 @@ function completeValues(file: FileConfig, embedded: boolean): Values {
     paths: { ...base.paths, ...said.paths },
     probes: { ...base.probes, ...said.probes },
     apiOperation: { ...base.apiOperation, ...file.apiOperation },
-    ...(file.target?.otherMerchant === undefined ? {} : { hasOtherMerchant: true as const }),
+    ...(embedded || file.target?.otherMerchant !== undefined ? { hasOtherMerchant: true as const } : {}),
   });
 }
 

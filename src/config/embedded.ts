@@ -39,7 +39,6 @@ export const EMBEDDED_VALUES: Partial<Values> = {
   emv: ISSUED.emv,
   issued: ISSUED.values,
   sensitiveData: ISSUED.sensitiveData,
-  hasOtherMerchant: true,
 };
 
 const PATH = '/merchant/{merchantId}/order/{orderId}/transaction/{transactionId}';

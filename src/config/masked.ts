@@ -35,7 +35,7 @@ export function maskedChanges(config: Config): JsonValue {
   const usual: JsonValue = masked({
     ...DEFAULTS,
     report: { ...DEFAULTS.report, formats: DEFAULTS.report.formats.map(reportTarget) },
-    values: embedded ? { ...DEFAULT_VALUES, ...EMBEDDED_VALUES, hasOtherMerchant: undefined } : DEFAULT_VALUES,
+    values: embedded ? { ...DEFAULT_VALUES, ...EMBEDDED_VALUES } : DEFAULT_VALUES,
     provision: embedded ? EMBEDDED_PROVISION : {},
     resume: false,
   });

@@ -20,7 +20,7 @@ test('each form shows what it is named for', () => {
   expect(Object.keys(JSON.parse(writtenAs(BODY, 'other-order')) as object)).toEqual(['list', 'url', 'days', 'order', 'apiOperation']);
   expect(writtenAs(BODY, 'escapes')).toContain('{"\\u0061piOperation":"\\u0056OID"');
   expect(Object.keys(JSON.parse(writtenAs(BODY, 'first-last')) as object)).toEqual(['order', 'days', 'url', 'list', 'apiOperation']);
-  expect(writtenAs({ id: '😀{{id:3}}' }, 'escaped')).toBe('{"\\u0069\\u0064":"\\ud83d\\ude00{{id:3}}"}');
+  expect(writtenAs({ id: '😀{{id:3}}' }, 'escaped')).toBe('{"\\u0069\\u0064":"\\ud83d\\uDE00{{id:3}}"}');
   expect(writtenAs({ id: 'a/b' }, 'escaped-solidus')).toBe('{"id":"a\\/b"}');
   expect(writtenAs(BODY, 'exponents')).toContain('"days":1.2e+2,"url":"https://a.co/b","list":[1e+0,{"a":"2e1","b":0e+0}]');
 });

@@ -56,7 +56,8 @@ function mixed(draw: Draw): IdForm {
     [UPPER, ''],
     [LOWER, ''],
   ] as const);
-  const word = Array.from({ length: 7 }, () => draw.text(letters, 1) + draw.text(DIGITS + letters, 1)).join('');
+  // One digit at least: such a word is no word of a language.
+  const word = Array.from({ length: 7 }, (_, i) => draw.text(letters, 1) + draw.text(i === 0 ? DIGITS : DIGITS + letters, 1)).join('');
   const written = (count: number): string => count.toString(36).padStart(5, '0');
   return { word, numbered: (count) => `${word}${join}${letters === UPPER ? written(count).toUpperCase() : written(count)}` };
 }

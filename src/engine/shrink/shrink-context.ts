@@ -1,4 +1,3 @@
-import { valuesOf } from '../../../generators/contexts/rows.js';
 import { type Case, withContext } from '../../model/case.js';
 import { type Context, type Dimension, withoutDimension } from '../../model/context.js';
 
@@ -49,11 +48,13 @@ export async function shrinkContext(given: Context | undefined, attempt: Attempt
   }
 }
 
+const SIZES = ['kb-1', 'kb-8', 'kb-64'];
+
 /** Escapes make a body longer: where its size shows the finding without them, they are not the reason. */
 async function sizeAlone(context: Context, attempt: Attempt): Promise<Context> {
   const { escapes, ...others } = context;
   if (escapes === undefined || context.size !== undefined) return context;
-  for (const size of valuesOf('size')) {
+  for (const size of SIZES) {
     const large = { ...others, size };
     if (await attempt(large, `${size} in place of ${escapes}`)) return large;
   }
