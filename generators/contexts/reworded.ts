@@ -1,12 +1,11 @@
-import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { generic } from '../../src/json/path.js';
 import type { Case } from '../../src/model/case.js';
 import { fieldTable } from '../fields.js';
 import { MOST_DIGITS } from '../text-of-length.js';
+import { PLAIN_TEXT } from '../values/agreed.js';
 import { digits } from '../values/made-up.js';
 
-/** Types that any letters and digits belong to. */
-const PLAIN: ReadonlySet<Field['type']> = new Set(['String', 'Alphanumeric', 'Alphanumeric + additional', 'ASCII Text']);
 const OF_LENGTH: ReadonlySet<string> = new Set(['too-long', 'too-short']);
 
 /**
@@ -17,7 +16,7 @@ export function reworded(one: Case, number: number, contract: Contract): Case {
   const last = one.edits.at(-1);
   if (!OF_LENGTH.has(one.mutation) || last?.op !== 'set' || typeof last.value !== 'string') return one;
   const field = fieldTable(contract).byPath.get(generic(last.path));
-  const isPlain = field !== undefined && PLAIN.has(field.type) && field.samples === undefined && field.values === undefined;
+  const isPlain = field !== undefined && PLAIN_TEXT.has(field.type) && field.samples === undefined && field.values === undefined;
   if (!isPlain || !/^[\w-]{2,}$/.test(last.value)) return one;
   const { length } = last.value;
   const value = number % 2 === 1 && length <= MOST_DIGITS ? digits(length) : `0${last.value.slice(1)}`;

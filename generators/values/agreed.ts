@@ -114,7 +114,8 @@ function lengthOf(value: JsonValue): number {
   return made === null ? codePointLength(scalarText(value)) : Number(made[1]);
 }
 
-const PLAIN_TEXT: ReadonlySet<Field['type']> = new Set(['String', 'Alphanumeric', 'ASCII Text', 'Alphanumeric + additional']);
+/** Types that any letters and digits belong to. */
+export const PLAIN_TEXT: ReadonlySet<Field['type']> = new Set(['String', 'Alphanumeric', 'ASCII Text', 'Alphanumeric + additional']);
 
 /** Digits that are text and not a number: a gateway that converts them returns them without their leading zeros. */
 function leadingZeros({ type, path, minLength = 1, maxLength = 4, samples, values, issued, accept }: Field): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Contract } from '../catalogue/vocabulary.js';
-import type { AuthVariant } from '../model/case.js';
+import { type AuthVariant, BY_OTHER_MERCHANT, type Wire } from '../model/case.js';
 import type { Reply } from '../model/exchange.js';
 import { isAccepted, isRefused, outcomeOf } from '../model/outcome.js';
 import { attributePreflight } from './attribute/preflight-findings.js';
@@ -25,11 +25,30 @@ export async function checkPreflights(run: Run, scope: readonly Contract[]): Pro
       }),
     () => stops.halted(),
   );
-  if (stops.halted() || [...preflights.values()].some((result) => result.ok)) return;
+  if (stops.halted()) return;
+  const known = [...preflights.values()].find((result) => result.ok)?.contract;
+  if (known !== undefined) return checkOther(run, known);
   await guarded(run, 'preflight', 'preflight', async (executor) => {
     const failure = await findFailure(run, executor, scope);
     if (failure === undefined) return;
     stops.stop({ reason: 'aborted', message: `no operation accepts a known-good call: ${failure.detail}; ${failure.hint}` });
+  });
+}
+
+/** The rules on isolation would be kept by any target if the other merchant could do nothing at all. */
+async function checkOther(run: Run, contract: Contract): Promise<void> {
+  if (run.input.config.target.otherMerchant === undefined) return;
+  await guarded(run, 'preflight', 'preflight', async (executor) => {
+    const knock = async (wire: Wire): Promise<Reply> => (await executor.knock(contract, wire)).exchange.reply;
+    const reply = await knock(BY_OTHER_MERCHANT);
+    if (!isRefused(outcomeOf(reply))) return;
+    const isSame = async (wire: Wire): Promise<boolean> => isSameAnswer(reply, await knock(wire), contract);
+    // Where good and bad credentials get one answer, it says nothing about them.
+    if (!(await isSame({ auth: 'wrong-password' })) || (await isSame({}))) return;
+    run.stops.stop({
+      reason: 'aborted',
+      message: 'the credentials of target.otherMerchant are refused; correct them, or leave target.otherMerchant out',
+    });
   });
 }
 
@@ -47,7 +66,7 @@ async function findFailure(
   const [first] = scope;
   const contract = tried?.contract ?? first;
   if (contract === undefined) return undefined;
-  const knock = async (auth: AuthVariant): Promise<Reply> => (await executor.knock(contract, auth)).exchange.reply;
+  const knock = async (auth: AuthVariant): Promise<Reply> => (await executor.knock(contract, { auth })).exchange.reply;
   const reply = tried?.reply ?? (await knock('good'));
   const failure = failureOf(contract, target, reply, mask.foreign);
   if (reply.kind !== 'answer') return (await failureOnTheWay(target, run.timeoutMillis)) ?? failure;

@@ -116,6 +116,9 @@ export interface Wire {
   readonly path?: string;
 }
 
+/** A good request of another merchant, on its own path. */
+export const BY_OTHER_MERCHANT: Wire = { auth: 'other-merchant', merchantId: '{{merchant:other}}' };
+
 /** One request to send, with what must be answered. */
 export interface Case extends RuleKey {
   /** `<contract>/<path or area>/<mutation>[/<variant>]`. Never an ordinal. */

@@ -1,5 +1,6 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { JsonValue } from '../../src/json/value.js';
+import { BY_OTHER_MERCHANT } from '../../src/model/case.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { nextRefund, type Done, type ModelOrder, type Standing } from './order-model.js';
 import { amountOf, contractFor, contractOfStep, laterBody, movingAgain, OPEN, refundOf, wordFor, type Maker } from './sequence-maker.js';
@@ -88,7 +89,7 @@ function elsewhere(maker: Maker, order: ModelOrder, done: Done): void {
   const voiding = steps.length % 2 === 0 ? contractFor(maker, 'void') : undefined;
   const more: Partial<FlowStep> = {
     order: otherMerchants(order.word),
-    wire: { auth: 'other-merchant', merchantId: '{{merchant:other}}' },
+    wire: BY_OTHER_MERCHANT,
     onlyWith: 'target.otherMerchant',
     unknownPast: true,
   };

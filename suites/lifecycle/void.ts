@@ -1,3 +1,4 @@
+import { BY_OTHER_MERCHANT } from '../../src/model/case.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
@@ -103,7 +104,7 @@ export function voidFlows(context: FlowContext): readonly BareFlow[] {
         rules: ['merchant-isolation'],
         steps: [
           probe('another merchant voids it on its own path', 'v1', {
-            wire: { auth: 'other-merchant', merchantId: '{{merchant:other}}' },
+            wire: BY_OTHER_MERCHANT,
             judges: rule('merchant-isolation'),
           }),
           good,

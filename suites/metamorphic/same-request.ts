@@ -1,4 +1,5 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { BY_OTHER_MERCHANT } from '../../src/model/case.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { withFault } from '../support/acts.js';
 import { type BareFlow, bodyWith, flow, type FlowContext, newest, OBSERVED, stepOf } from '../support/flow.js';
@@ -33,7 +34,7 @@ export function sameRequestFlows(context: FlowContext): readonly BareFlow[] {
       ...(state === 'none'
         ? [
             step('the same by another merchant', 'M', {
-              wire: { auth: 'other-merchant', merchantId: '{{merchant:other}}' },
+              wire: BY_OTHER_MERCHANT,
               onlyWith: 'target.otherMerchant',
               same: sameAs(PLAIN, 'other merchant'),
             }),

@@ -90,6 +90,20 @@ describe('a run', { timeout: 60_000 }, () => {
     expect(events.some(({ type }) => type === 'case-finished')).toBe(false);
   });
 
+  test.each(['verify', 'void'])(
+    'of %s with a second merchant who is not known finds nothing, since any target keeps him out',
+    async (contract) => {
+      const { report, findings, events } = await certified({
+        contracts: [contract],
+        target: { otherMerchant: { merchantId: 'TOUCHSTONE2', password: 'wrong-word' } },
+      });
+      expect(findings).toEqual([]);
+      expect(report).toMatchObject({ verdict: 'inconclusive', run: { exit: 3, ended: 'aborted' } });
+      expect(report.run.message).toMatch(/target\.otherMerchant are refused/);
+      expect(events.some(({ type }) => type === 'case-finished')).toBe(false);
+    },
+  );
+
   test('that nobody answers ends at the preflight', async () => {
     const gateway = await startGateway({ port: 0 });
     await gateway.close();

@@ -66,6 +66,7 @@ describe('sequences in circumstances', () => {
         [
           'when line breaks and tabs stand between the tokens',
           'when each token has a line of its own',
+          // Line breaks are among these blanks.
           'when blanks stand around the body',
         ].includes(words),
       ),

@@ -1,7 +1,7 @@
 import type { Contract, ContractId, StateName } from '../../catalogue/vocabulary.js';
 import type { JsonForm } from '../../json/forms.js';
 import type { JsonObject } from '../../json/value.js';
-import type { AuthVariant, Case } from '../../model/case.js';
+import type { Case, Wire } from '../../model/case.js';
 import type { ControlNeed } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
 import type { Outcome } from '../../model/outcome.js';
@@ -52,7 +52,7 @@ export interface Executor {
   /** Sends a good body of a contract in a state. */
   sendGood(contract: Contract, state: StateName, body: JsonObject): Promise<StateAttempt>;
   /** Sends a well-formed request about an order that does not exist. */
-  knock(contract: Contract, auth: AuthVariant): Promise<Sent>;
+  knock(contract: Contract, wire: Wire): Promise<Sent>;
   /** Sends an optional field of a contract from now on, because the target requires it. */
   supply(contract: Contract, path: string, body: JsonObject): void;
   /** Forgets control requests and pooled states, so that what follows costs the same in every run. */
@@ -134,9 +134,9 @@ function executorOf(work: Work): Executor {
     },
     sendGood: (contract, state, body) =>
       sendOnState(work, state, (instance: StateInstance | undefined) => drafts.ofGood(contract, body, instance, deps.values.currencies)),
-    knock: (contract, auth) => {
+    knock: (contract, wire) => {
       const state = contract.states[0] ?? 'none';
-      return send(work, () => ({ ...drafts.ofStranger(contract, state, baseOf(contract.id, state)), wire: { auth } }));
+      return send(work, () => ({ ...drafts.ofStranger(contract, state, baseOf(contract.id, state)), wire }));
     },
     supply: (contract, path, body) => undocumented.learn(contract, path, body),
     forget: () => {

@@ -12,17 +12,10 @@ import { trial, type Trial } from './trial.js';
 export type Asked = 'found' | 'proved';
 
 export async function tried(defect: Defect, config: Config, asked: Asked): Promise<Trial> {
-  const plain = withoutCircumstance(defect);
-  const result = plain === undefined ? await trial(defect, config) : await byItsRule(defect, config);
-  if (plain !== undefined && !result.killed && !(await byItsRule(plain, config)).killed) return { ...result, showsNowhere: true };
+  const result = await trial(defect, config);
+  const plain = result.killed ? undefined : withoutCircumstance(defect);
+  if (plain !== undefined && !(await trial(plain, config)).killed) return { ...result, showsNowhere: true };
   return asked === 'found' || result.finding === undefined ? result : { ...result, evidence: await evidenceOf(defect, config) };
-}
-
-/** The cases about its rule first, which are the same in a whole run; only what they do not show is tried with all of them. */
-async function byItsRule(defect: Defect, config: Config): Promise<Trial> {
-  const rules = [defect.rule.replaceAll(/\[n\]|\{X\}/g, '*')];
-  const part = await trial(defect, { ...config, scope: { ...config.scope, rules } });
-  return part.killed ? part : trial(defect, config);
 }
 
 /** Tries every defect, several at a time in threads of their own; from sources, one after the other in this one. */

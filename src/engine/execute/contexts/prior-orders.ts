@@ -1,6 +1,6 @@
 import { canonical } from '../../../json/canonical.js';
 import type { JsonValue } from '../../../json/value.js';
-import type { Case, Wire } from '../../../model/case.js';
+import { BY_OTHER_MERCHANT, type Case } from '../../../model/case.js';
 import type { HistoryStep } from '../../../model/context.js';
 import type { Sending } from '../../../model/sending.js';
 import type { Reply } from '../../../model/exchange.js';
@@ -184,8 +184,6 @@ const sendingOf = (sent: Sent): Sending => ({
   ...(isOwn(sent) ? {} : { auth: sent.auth }),
 });
 
-const BY_OTHER: Wire = { auth: 'other-merchant', merchantId: '{{merchant:other}}' };
-
 /** Sends the steps one after the other, until one is not answered as it must be. */
 async function walk(work: Work, steps: readonly HistoryStep[], instance: StateInstance | undefined, orderId: string): Promise<Walked> {
   const { deps, ids, lookup, undocumented } = work;
@@ -206,7 +204,7 @@ async function walk(work: Work, steps: readonly HistoryStep[], instance: StateIn
       return {
         contract,
         body: undocumented.given(contract, body),
-        ...(byOther === true ? { wire: BY_OTHER } : {}),
+        ...(byOther === true ? { wire: BY_OTHER_MERCHANT } : {}),
         orderId: onOrder,
         transactionId,
         lookup: stateLookup(order, lookup, currencies),
