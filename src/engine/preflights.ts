@@ -14,20 +14,23 @@ export async function checkPreflights(run: Run, scope: readonly Contract[]): Pro
   const { input, stops, attributing } = run;
   const { preflights } = attributing.executor;
   input.emit({ type: 'phase-started', phase: 'preflight', planned: scope.length });
+  let isOtherKnown = input.config.target.otherMerchant === undefined;
   await drain(
     scope,
     input.config.run.concurrency,
     (contract) =>
       guarded(run, contract.id, 'preflight', async (executor) => {
         const result = await executor.preflight(contract);
+        if (result.ok && !isOtherKnown) {
+          isOtherKnown = true;
+          await checkOther(run, executor, contract);
+        }
         tell(run, result, executor.account.requests);
         attributePreflight({ ...attributing, executor }, result);
       }),
     () => stops.halted(),
   );
-  if (stops.halted()) return;
-  const known = [...preflights.values()].find((result) => result.ok)?.contract;
-  if (known !== undefined) return checkOther(run, known);
+  if (stops.halted() || [...preflights.values()].some((result) => result.ok)) return;
   await guarded(run, 'preflight', 'preflight', async (executor) => {
     const failure = await findFailure(run, executor, scope);
     if (failure === undefined) return;
@@ -36,19 +39,16 @@ export async function checkPreflights(run: Run, scope: readonly Contract[]): Pro
 }
 
 /** The rules on isolation would be kept by any target if the other merchant could do nothing at all. */
-async function checkOther(run: Run, contract: Contract): Promise<void> {
-  if (run.input.config.target.otherMerchant === undefined) return;
-  await guarded(run, 'preflight', 'preflight', async (executor) => {
-    const knock = async (wire: Wire): Promise<Reply> => (await executor.knock(contract, wire)).exchange.reply;
-    const reply = await knock(BY_OTHER_MERCHANT);
-    if (!isRefused(outcomeOf(reply))) return;
-    const isSame = async (wire: Wire): Promise<boolean> => isSameAnswer(reply, await knock(wire), contract);
-    // Where good and bad credentials get one answer, it says nothing about them.
-    if (!(await isSame({ auth: 'wrong-password' })) || (await isSame({}))) return;
-    run.stops.stop({
-      reason: 'aborted',
-      message: 'the credentials of target.otherMerchant are refused; correct them, or leave target.otherMerchant out',
-    });
+async function checkOther({ stops }: Run, executor: Executor, contract: Contract): Promise<void> {
+  const knock = async (wire: Wire): Promise<Reply> => (await executor.knock(contract, wire)).exchange.reply;
+  const reply = await knock(BY_OTHER_MERCHANT);
+  if (!isRefused(outcomeOf(reply))) return;
+  const isSame = async (wire: Wire): Promise<boolean> => isSameAnswer(reply, await knock(wire), contract);
+  // Where good and bad credentials get one answer, it says nothing about them.
+  if (!(await isSame({ auth: 'wrong-password' })) || (await isSame({}))) return;
+  stops.stop({
+    reason: 'aborted',
+    message: 'the credentials of target.otherMerchant are refused; correct them, or leave target.otherMerchant out',
   });
 }
 

@@ -41,8 +41,8 @@ describe('a conforming gateway whose answers get lost after processing', { timeo
     const { findings, events } = await losing(
       ({ path, text }) => {
         paths.push(path);
-        // The first of the flow: the preflight has sent one before.
-        if (!text.includes('"REFUND"') || ++refunds !== 2) return false;
+        // The first of the flow: the preflight has sent one for each of the two merchants before.
+        if (!text.includes('"REFUND"') || ++refunds !== 3) return false;
         lost = paths.length - 1;
         return true;
       },
