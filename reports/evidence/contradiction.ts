@@ -40,6 +40,7 @@ const BY_CODE: Readonly<Record<ObservationCode, (group: Contradicting) => Contra
   'refused-yet-done': refusedYetDone,
   'kind-of-fault': differing,
   'no-call': noCall,
+  'not-sent': differing,
 };
 
 const halves = (left: Omit<Half, 'label'>, right: Omit<Half, 'label'>, where = answerWords): Contradiction => ({

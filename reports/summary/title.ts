@@ -107,7 +107,7 @@ const CARD_DATA: Readonly<Record<string, string>> = {
 };
 
 /** A fault that is told by its values: what the answer says, and what it must say. */
-function observedFault({ finding }: Told): Fault | undefined {
+function observedFault({ finding, nouns }: Told): Fault | undefined {
   const { observed } = finding;
   const [first] = observed?.differs ?? [];
   switch (observed?.code) {
@@ -127,6 +127,8 @@ function observedFault({ finding }: Told): Fault | undefined {
       return observed.kind === 'values'
         ? { what: 'a value of a refused request was kept' }
         : { what: 'a refused request was carried out anyway' };
+    case 'not-sent':
+      return { what: `${nounOf(finding.path, nouns)} of another ${observed.kind} is`, tie: 'in the answer of' };
     case 'no-call':
       return observed.kind === 'too-few'
         ? { what: `only ${observed.facts?.came} of ${observed.facts?.due} notifications came`, tie: 'after' }

@@ -9,6 +9,7 @@ import { echoValues } from './echo-values.js';
 import { errorBody } from './error-body.js';
 import { houseRules } from './house-rules.js';
 import { httpStatus } from './http-status.js';
+import { leakedValues } from './leaked-values.js';
 import { noDisclosure } from './no-disclosure.js';
 import { oneForm } from './one-form.js';
 import { orderStatus } from './order-status.js';
@@ -30,6 +31,7 @@ export const CHECKS: readonly Check[] = [
   orderStatus,
   echoStreet,
   echoValues,
+  leakedValues,
   defaultValues,
   readOrder,
   httpStatus,

@@ -59,6 +59,8 @@ export interface CheckContext extends RuleKey {
   readonly outcome: Outcome;
   /** The correlationIds of the requests that were judged before in this run. */
   readonly brought: ReadonlySet<string>;
+  /** The texts that the requests of this run brought; absent where other orders are not known. */
+  readonly otherTexts?: BroughtTexts;
   /** The exchange is not a request of the contract, but a read of the order. */
   readonly read?: true;
   /** Sent together with another request on the same order. */
@@ -69,6 +71,11 @@ export interface CheckContext extends RuleKey {
   readonly refundAmountPath: string;
   /** Odd: path, method, version or size are not those of part 1. */
   readonly wire: { readonly odd: boolean; readonly badCredentials: boolean };
+}
+
+export interface BroughtTexts {
+  /** Whether requests on a few other orders brought this text for this field, and none on this order did. */
+  isOfOthers(field: string, text: string, orderId: string): boolean;
 }
 
 /** Which answer of the control request is needed: none, one from any time in the run, or a new one. */

@@ -24,6 +24,8 @@ export const OBSERVATION_CODES = [
   'kind-of-fault',
   /** No notification came, or too few of them. */
   'no-call',
+  /** A value that only another request brought. */
+  'not-sent',
 ] as const;
 export type ObservationCode = (typeof OBSERVATION_CODES)[number];
 

@@ -289,10 +289,10 @@ export const ANSWER_RULES = {
       bad: 'timeOfRecord of a refund a day before that of the payment',
     },
   ),
-  'echo-values': rule('exchange', '2.12', 'should', V, 'echoes', 'Echoed groups hold what was sent', {
-    phrase: 'Values come back changed',
+  'echo-values': rule('exchange', '2.12', 'should', V, 'echoes', 'Echoed groups hold what was sent with the request', {
+    phrase: 'Values come back changed, or were not sent',
     good: 'order.description comes back as sent',
-    bad: 'order.description comes back changed',
+    bad: 'order.description comes back changed; billing of another order',
   }),
   'echo-street': rule('exchange', '2.7', 'must', V, 'replies', 'street2 comes back empty', {
     phrase: 'street2 comes back',

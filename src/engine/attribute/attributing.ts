@@ -46,7 +46,7 @@ export interface Learnt {
 export const performing = (deps: Dependencies, executor: Executor = createExecutor(deps)): Performing => ({
   deps,
   executor,
-  check: createCheckExchange(deps, executor.brought),
+  check: createCheckExchange(deps, executor.brought, executor.texts),
   asides: new WeakMap(),
   promoted: promotionOf(deps),
 });

@@ -1,7 +1,7 @@
 import { FIRMNESS } from '../../catalogue/level.js';
 import type { Contract, Level } from '../../catalogue/vocabulary.js';
 import type { Case, Expectation, Wire } from '../../model/case.js';
-import type { CheckContext, CheckResult, OrderHistory } from '../../model/check.js';
+import type { BroughtTexts, CheckContext, CheckResult, OrderHistory } from '../../model/check.js';
 import type { RuleKey } from '../../model/finding.js';
 import { outcomeOf } from '../../model/outcome.js';
 import type { Dependencies } from '../input/dependencies.js';
@@ -44,10 +44,11 @@ export const notJudged = ({ side, rule, level, validity }: CheckContext): CheckR
   reason: 'a fault of touchstone: the answer could not be judged',
 });
 
-/** `brought` are the correlation ids of the requests so far. */
+/** `brought` are the correlation ids of the requests so far, `otherTexts` their texts. */
 export function createCheckExchange(
   { config, judging, values }: Pick<Dependencies, 'config' | 'judging' | 'values'>,
   brought: ReadonlySet<string>,
+  otherTexts?: BroughtTexts,
 ): CheckExchange {
   const secrets = cardDataOf(config.values).filter((secret) => secret.name !== 'probe:pan');
   return (sent, about) => {
@@ -64,6 +65,7 @@ export function createCheckExchange(
       secrets: sent.secrets.length === 0 ? secrets : [...secrets, ...sent.secrets],
       outcome,
       brought,
+      ...(otherTexts === undefined ? {} : { otherTexts }),
       together: about.together ?? false,
       suspect: about.suspect,
       refundAmountPath: values.refundAmount,

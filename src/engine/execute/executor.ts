@@ -2,7 +2,8 @@ import type { Contract, ContractId, StateName } from '../../catalogue/vocabulary
 import type { JsonForm } from '../../json/forms.js';
 import type { JsonObject } from '../../json/value.js';
 import type { Case, Wire } from '../../model/case.js';
-import type { ControlNeed } from '../../model/check.js';
+
+import type { BroughtTexts, ControlNeed } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
 import type { Outcome } from '../../model/outcome.js';
 import type { Lookup } from '../../model/template.js';
@@ -19,6 +20,7 @@ import { createIdGenerator, type IdGenerator } from './id-generator.js';
 import { lookupOf } from './placeholders.js';
 import { preflight } from './preflight.js';
 import type { Preflight } from './preflight-result.js';
+import { SeenTexts } from './seen-texts.js';
 import type { Sent } from './sender.js';
 import type { Values } from '../../model/values.js';
 import { createPool, fresh, type StatePool } from './states.js';
@@ -62,6 +64,7 @@ export interface Executor {
   readonly lookup: Lookup;
   /** The correlation ids of the requests so far. */
   readonly brought: ReadonlySet<string>;
+  readonly texts: BroughtTexts;
 }
 
 /** `onDemand` is called once for each field that the target requires although the listing calls it optional. */
@@ -87,6 +90,7 @@ export function createExecutor(deps: Dependencies, onDemand: Work['onDemand'] = 
     preflights,
     usedIds: new Set(),
     brought: new Set(),
+    texts: new SeenTexts(),
     onDemand,
     baseOf,
   });
@@ -148,5 +152,6 @@ function executorOf(work: Work): Executor {
     ids,
     lookup,
     brought: work.brought,
+    texts: work.texts,
   };
 }

@@ -15,6 +15,7 @@ import type { ContextIds } from './contexts/context-ids.js';
 import type { IdGenerator } from './id-generator.js';
 import type { Preflight } from './preflight-result.js';
 import type { Demanded } from './preflight-forms.js';
+import type { SeenTexts } from './seen-texts.js';
 import { sendOnce, type Sent } from './sender.js';
 import { borrow, type Borrowed, type StatePool } from './states.js';
 import type { UndocumentedFields } from './undocumented-fields.js';
@@ -54,6 +55,7 @@ export interface Work {
   readonly usedIds: Set<string>;
   /** The correlation ids of the requests so far. */
   readonly brought: Set<string>;
+  readonly texts: SeenTexts;
   /** Called once for each field that the target requires although the listing calls it optional, with the refusal that shows it. */
   onDemand(contract: ContractId, demanded: Demanded): void;
   /** The smallest good body, in the form in which this run speaks to the contract. */
@@ -75,12 +77,13 @@ export const patience = <A extends Attempt>({ deps, account }: Work): RetryPolic
     account.retries += 1;
   });
 
-export async function sendParts({ client, deps, brought, account }: Work, parts: DraftParts, retries: number): Promise<Sent> {
+export async function sendParts({ client, deps, brought, texts, account }: Work, parts: DraftParts, retries: number): Promise<Sent> {
   const sent = await sendOnce(client, { merchantId: deps.config.target.merchantId, ...parts }, retries);
   const answer = account.answers.get(sent.exchange.reply);
   if (answer !== undefined) account.answers.set(answer.reply, { ...answer, sent, wire: parts.wire });
   const id = getAt(sent.exchange.request.body, ROLES.correlationId);
   if (typeof id === 'string') brought.add(id);
+  texts.add(sent.exchange.request, parts.contract.echoes);
   return sent;
 }
 

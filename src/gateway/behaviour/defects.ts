@@ -1,6 +1,6 @@
 import type { ContractId } from '../../catalogue/vocabulary.js';
-import type { JsonObject } from '../../json/value.js';
-import { at, member } from '../evaluate/json.js';
+import type { JsonObject, JsonValue } from '../../json/value.js';
+import { at, isGroup, member } from '../evaluate/json.js';
 import { bodyOf, type Answer } from '../http/answer.js';
 import { asNumber } from '../amount.js';
 import { NOTHING, type Order, type OrderStatus, type Totals } from '../ledger/order.js';
@@ -30,7 +30,7 @@ const NO_EFFECTS: readonly never[] = [];
 export class Defects {
   readonly #byContract = new Map<ContractId, Map<Effect['at'], Effect[]>>();
   #count = 0;
-  #correlationId: string | undefined;
+  readonly #remembered = new Map<string, JsonValue>();
 
   constructor(defects: readonly Behaviour[]) {
     for (const { contracts, effects } of defects) {
@@ -116,13 +116,21 @@ export class Defects {
 
   /** The answer as this gateway gives it. */
   answer(contract: ContractId, answer: Answer, request: JsonObject, place: number): Answer {
-    if (this.#of(contract, 'remembers').length > 0 && answer.kind === 'reply') {
-      const remembered = this.#correlationId;
-      if (typeof request['correlationId'] === 'string') this.#correlationId = request['correlationId'];
-      else if (remembered !== undefined) return { ...answer, text: stringify({ ...bodyOf(answer), correlationId: remembered }) };
+    for (const effect of answer.kind === 'reply' ? this.#of(contract, 'remembers') : []) {
+      const body = this.#withRemembered(effect, bodyOf(answer), request);
+      if (body !== undefined) return { ...answer, text: stringify(body) };
     }
     const edited = this.#edited(contract, answer, request, place);
     return this.#of(contract, 'writing').length > 0 ? { ...edited, text: writtenAnew(edited.text) } : edited;
+  }
+
+  /** The answer with what it has of an earlier one; undefined if it has nothing. */
+  #withRemembered({ member, within }: At<'remembers'>, body: JsonObject, request: JsonObject): JsonObject | undefined {
+    const key = within === 'order' && isGroup(body['order']) ? `${member} ${String(body['order']['id'])}` : member;
+    const remembered = this.#remembered.get(key);
+    const own = Object.hasOwn(request, member) ? body[member] : undefined;
+    if (own !== undefined) this.#remembered.set(key, own);
+    return own === undefined && remembered !== undefined ? { ...body, [member]: remembered } : undefined;
   }
 
   #edited(contract: ContractId, answer: Answer, request: JsonObject, place: number): Answer {

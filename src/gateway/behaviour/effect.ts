@@ -204,8 +204,8 @@ export type Effect =
   | { readonly at: 'read'; readonly edits?: readonly AnswerEdit[]; readonly totals?: 'before-the-last' }
   /** Which request values the order keeps: only the first ones, none, or also those of refused requests. */
   | { readonly at: 'keeps'; readonly values: 'first' | 'none' | 'of-refused' }
-  /** An answer without a correlationId gets that of an earlier request. */
-  | { readonly at: 'remembers' }
+  /** The answer to a request without this member gets that of the last request which had it, or of the last one on its order. */
+  | { readonly at: 'remembers'; readonly member: string; readonly within?: 'order' }
   /** The same answer as different JSON text: blanks between tokens, escaped characters, members in reverse order. */
   | { readonly at: 'writing' }
   /** A request with a used transaction id gets the first answer again, even if its content differs. */

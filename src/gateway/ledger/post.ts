@@ -61,6 +61,7 @@ export function post(
   const voids = succeeded && decision.targetId !== undefined && VOIDS.includes(decision.type);
   const initial = order.initialId ?? (succeeded && OPENING.includes(decision.type) ? posting.transactionId : undefined);
   const before = order.transactions.find(({ id }) => id === posting.transactionId);
+  const continued = before !== undefined && CONTINUED.includes(before.type);
   const transaction: Draft<Transaction> = {
     id: posting.transactionId,
     type: decision.type,
@@ -73,7 +74,7 @@ export function post(
     moved,
     after: totals,
     digests: before === undefined ? [posting.digest] : [...before.digests, posting.digest],
-    echo: merge(order.echo, posting.echo),
+    echo: merge(merge(ofOrder(order.echo), continued ? before.echo : EMPTY), posting.echo),
     own: posting.own,
     sampled: posting.sampled,
     place,
@@ -81,9 +82,12 @@ export function post(
   if (decision.targetId !== undefined) transaction.targetId = decision.targetId;
   if (decision.card !== undefined) transaction.card = decision.card;
   if (decision.parts !== undefined) transaction.parts = decision.parts;
-  const continued = before !== undefined && CONTINUED.includes(before.type);
   const others = continued ? order.transactions.filter(({ id }) => id !== posting.transactionId) : order.transactions;
-  const next = changed(order, decision.order ?? {}, { totals, transactions: [...others, transaction], echo: transaction.echo });
+  const next = changed(order, decision.order ?? {}, {
+    totals,
+    transactions: [...others, transaction],
+    echo: merge(order.echo, posting.echo),
+  });
   if (voids) next.voided = [...order.voided, decision.targetId];
   if (initial !== undefined) next.initialId = initial;
   if (posting.customNames.length > 0) next.customNames = [...new Set([...order.customNames, ...posting.customNames])];
@@ -141,6 +145,11 @@ export function merge(a: JsonObject, b: JsonObject): JsonObject {
     out[key] = isGroup(old) && isGroup(value) ? merge(old, value) : value;
   }
   return out;
+}
+
+/** What every answer about the order shows; other groups are those of one transaction. */
+function ofOrder({ order }: JsonObject): JsonObject {
+  return order === undefined ? EMPTY : { order };
 }
 
 export const EMPTY: JsonObject = Object.freeze({});

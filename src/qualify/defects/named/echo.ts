@@ -57,7 +57,20 @@ const READ: readonly Defect[] = [
 export const ECHO: readonly Defect[] = [
   define('correlation-remembered', ECHOING, 'correlation-not-stored', 'An answer carries the correlationId of an earlier request', {
     at: 'remembers',
+    member: 'correlationId',
   }),
+  define('billing-of-another-order', 'verify@26', 'echo-values', 'An answer without billing gets that of the last request which had it', {
+    at: 'remembers',
+    member: 'billing',
+  }),
+  define(
+    'terminal-of-the-transaction-before',
+    'verify@26',
+    'echo-values',
+    'An answer without posTerminal gets that of an earlier transaction of the order',
+    { at: 'remembers', member: 'posTerminal', within: 'order' },
+    'deep',
+  ),
   define(
     'no-correlation-on-declines',
     'verify@26',

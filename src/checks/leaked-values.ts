@@ -1,0 +1,68 @@
+import { ROLES } from '../catalogue/roles.js';
+import type { OperationId, TypeName } from '../catalogue/vocabulary.js';
+import { generic, getAt } from '../json/path.js';
+import { isObject, type JsonObject } from '../json/value.js';
+import type { Check, CheckContext, CheckResult } from '../model/check.js';
+import type { Exchange } from '../model/exchange.js';
+import { isAccepted } from '../model/outcome.js';
+import { about } from './check-result.js';
+import { isSameValue, sentIn, type SentValue } from './echoes.js';
+import { isRepeat } from './order.js';
+
+const echo = about('echo-values');
+const MOST = 3;
+const ORDER = ROLES.custom.split('.')[0] ?? '';
+/** Fields whose text a target would hardly come by on its own. An address may be one that the merchant has with the target. */
+const FREE_TEXT: ReadonlySet<TypeName> = new Set(['String', 'ASCII Text', 'Alphanumeric', 'Email']);
+/** Shorter texts can be the same by chance. */
+const SHORTEST = 6;
+/** Carries out another transaction of the order once more, and may show what that one brought. */
+const RESUBMITS: ReadonlySet<OperationId> = new Set(['referral']);
+
+/** An answer shows nothing that only another request brought (2.12: echoed request groups). Values of `order` are the order's. */
+export const leakedValues: Check = {
+  id: 'leaked-values',
+  compares: true,
+  inspect: (exchange, context) => {
+    const { outcome, contract, expect, together, order } = context;
+    const sent = exchange.request.body;
+    if (expect.kind === 'no-new-effect' || together || isRepeat(order, exchange, contract)) return [];
+    if (contract.echoes.length === 0 || !isAccepted(outcome) || !('body' in outcome) || sent === undefined || !isObject(sent)) return [];
+    // What a session brings is not in the request.
+    if (getAt(sent, ROLES.sessionId) !== undefined) return [];
+    return unsent(outcome.body, sent, context)
+      .flatMap((value) => leakOf(value, exchange, context))
+      .slice(0, MOST);
+  },
+};
+
+/** The free texts of echoed groups that this request did not bring. */
+function unsent(body: JsonObject, sent: JsonObject, { contract }: CheckContext): readonly SentValue[] {
+  const given = new Set(sentIn(sent, contract.echoes).values.map(({ answered }) => generic(answered)));
+  const free = new Set(contract.response.filter(({ type, values }) => FREE_TEXT.has(type) && values === undefined).map(({ path }) => path));
+  return sentIn(body, contract.echoes).values.filter(
+    ({ path, value }) => String(value).length >= SHORTEST && free.has(generic(path)) && !given.has(generic(path)),
+  );
+}
+
+function leakOf({ path, value }: SentValue, { request }: Exchange, { order, contract, otherTexts }: CheckContext): readonly CheckResult[] {
+  const isOfTransaction = !path.startsWith(`${ORDER}.`) && !RESUBMITS.has(contract.operation);
+  const brings = (other: Exchange): boolean => {
+    const { body, transactionId } = other.request;
+    return transactionId !== request.transactionId && body !== undefined && isObject(body) && bringsAt(body, path, value);
+  };
+  if (isOfTransaction && order.earlier.some(brings)) return [leaked(path, value, 'transaction')];
+  const isOfOthers =
+    typeof value === 'string' && request.orderId !== undefined && otherTexts?.isOfOthers(generic(path), value, request.orderId) === true;
+  return isOfOthers ? [leaked(path, value, 'order')] : [];
+}
+
+const bringsAt = (body: JsonObject, path: string, value: SentValue['value']): boolean =>
+  sentIn(body, [path.split('.')[0] ?? path]).values.some((one) => one.answered === path && isSameValue(one.value, value));
+
+const leaked = (path: string, value: SentValue['value'], kind: 'transaction' | 'order'): CheckResult =>
+  echo.violates('absent, since this request did not bring it', `${JSON.stringify(value)}, of another ${kind}`, path, {
+    code: 'not-sent',
+    kind,
+    differs: [{ path, expected: [], actual: JSON.stringify(value) }],
+  });

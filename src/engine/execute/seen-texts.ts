@@ -1,0 +1,43 @@
+import { RENAMED_ECHOES } from '../../catalogue/replies/echoed.js';
+import { isArray, isObject, type JsonValue } from '../../json/value.js';
+import type { BroughtTexts } from '../../model/check.js';
+import type { SentRequest } from '../../model/exchange.js';
+
+/** A text that so many orders have is everybody's. */
+const FEW_ORDERS = 3;
+/** How many texts of one field are remembered, the last ones: what leaks is as a rule of a moment ago. */
+const MOST_OF_A_FIELD = 100;
+
+/** The texts that requests brought, by the field of an answer that would show them. */
+export class SeenTexts implements BroughtTexts {
+  readonly #byField = new Map<string, Map<string, Set<string>>>();
+
+  add({ body, orderId }: SentRequest, groups: readonly string[]): void {
+    if (orderId === undefined || body === undefined || !isObject(body)) return;
+    const walk = (value: JsonValue | undefined, path: string): void => {
+      if (value === undefined) return;
+      if (isArray(value)) for (const inner of value) walk(inner, `${path}[n]`);
+      else if (isObject(value)) for (const name of Object.keys(value)) walk(value[name], `${path}.${name}`);
+      else if (typeof value === 'string') this.#ordersWith(RENAMED_ECHOES[path] ?? path, value).add(orderId);
+    };
+    for (const group of groups) walk(Object.hasOwn(body, group) ? body[group] : undefined, group);
+  }
+
+  isOfOthers(field: string, text: string, orderId: string): boolean {
+    const orders = this.#byField.get(field)?.get(text);
+    return orders !== undefined && orders.size < FEW_ORDERS && !orders.has(orderId);
+  }
+
+  #ordersWith(field: string, text: string): Set<string> {
+    const texts = this.#byField.get(field) ?? new Map<string, Set<string>>();
+    this.#byField.set(field, texts);
+    const orders = texts.get(text) ?? new Set<string>();
+    texts.delete(text);
+    texts.set(text, orders);
+    for (const oldest of texts.keys()) {
+      if (texts.size <= MOST_OF_A_FIELD) break;
+      texts.delete(oldest);
+    }
+    return orders;
+  }
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { leakedValues } from '../../src/checks/leaked-values.js';
+import type { JsonObject } from '../../src/json/value.js';
+import { SeenTexts } from '../../src/engine/execute/seen-texts.js';
+import { broken, exchange, result } from './support.js';
+
+const BILLING: JsonObject = { address: { city: 'Springfield' } };
+const BROKEN = ['should exchange/echo-values violates'];
+const verify = (body: JsonObject, shown: JsonObject, transactionId = 't2') =>
+  exchange('verify@26', result('SUCCESS', {}, shown), { body, transactionId });
+
+describe('a group that a request did not bring', () => {
+  const earlier = [verify({ billing: BILLING }, { billing: BILLING }, 't1')];
+  const others = (...orders: readonly string[]): SeenTexts => {
+    const texts = new SeenTexts();
+    for (const orderId of orders)
+      texts.add(exchange('verify@26', result('SUCCESS'), { body: { billing: BILLING }, orderId }).request, ['billing']);
+    return texts;
+  };
+
+  test('is not shown after another transaction of the order brought it', () => {
+    expect(broken(leakedValues, verify({}, { billing: BILLING }), { order: { earlier } })).toEqual(BROKEN);
+    expect(broken(leakedValues, verify({ billing: BILLING }, { billing: BILLING }), { order: { earlier } })).toEqual([]);
+    expect(broken(leakedValues, verify({}, {}), { order: { earlier } })).toEqual([]);
+    // What the target made up.
+    expect(broken(leakedValues, verify({}, { billing: { address: { city: 'Shelbyville' } } }), { order: { earlier } })).toEqual([]);
+  });
+
+  test('is the own one where a request continues that transaction, is sent again, or carries out the other once more', () => {
+    expect(broken(leakedValues, verify({}, { billing: BILLING }, 't1'), { order: { earlier } })).toEqual([]);
+    const confirmed = exchange('confirm-browser-payment@35', result('SUCCESS', {}, { billing: BILLING }), {
+      body: {},
+      transactionId: 't1',
+    });
+    expect(broken(leakedValues, confirmed, { order: { earlier, transactionId: 't1' } })).toEqual([]);
+    const referred = exchange('referral@68', result('SUCCESS', {}, { billing: BILLING }), { body: {}, transactionId: 't2' });
+    expect(broken(leakedValues, referred, { order: { earlier } })).toEqual([]);
+  });
+
+  test('is kept with the order where it is a value of the order', () => {
+    const reference = { order: { reference: 'REF-00017' } };
+    const before = [exchange('verify@26', result('SUCCESS', { reference: 'REF-00017' }), { body: reference, transactionId: 't1' })];
+    const later = exchange('verify@26', result('SUCCESS', { reference: 'REF-00017' }), { body: {}, transactionId: 't2' });
+    expect(broken(leakedValues, later, { order: { earlier: before } })).toEqual([]);
+  });
+
+  test('is not shown after a request on another order brought it', () => {
+    const shown = verify({}, { billing: BILLING });
+    expect(broken(leakedValues, shown, { otherTexts: others('o7') })).toEqual(BROKEN);
+    expect(broken(leakedValues, shown, { otherTexts: others('o7', 'o1') })).toEqual([]);
+    expect(broken(leakedValues, shown, { otherTexts: others('o7', 'o8', 'o9') })).toEqual([]);
+    expect(broken(leakedValues, shown, { otherTexts: others() })).toEqual([]);
+  });
+
+  test('may come from a session', () => {
+    const inSession = verify({ session: { id: 'SESSION0000000000000000000000001' } }, { billing: BILLING });
+    expect(broken(leakedValues, inSession, { otherTexts: others('o7') })).toEqual([]);
+  });
+
+  test('is not told by texts that anybody may have', () => {
+    const short = { address: { city: 'Rome' } };
+    const before = [verify({ billing: short }, { billing: short }, 't1')];
+    expect(broken(leakedValues, verify({}, { billing: short }), { order: { earlier: before } })).toEqual([]);
+  });
+});
+
+test('the texts of a field are forgotten, the oldest first', () => {
+  const texts = new SeenTexts();
+  const add = (orderId: string, city: string): void =>
+    texts.add(exchange('verify@26', result('SUCCESS'), { body: { billing: { address: { city } } }, orderId }).request, ['billing']);
+  for (let i = 0; i <= 100; i += 1) add(`o${i}`, `Springfield ${i}`);
+  expect(texts.isOfOthers('billing.address.city', 'Springfield 0', 'x')).toBe(false);
+  expect(texts.isOfOthers('billing.address.city', 'Springfield 1', 'x')).toBe(true);
+});
