@@ -57,9 +57,10 @@ export const echoValues: Check = {
   },
 };
 
-/** Whether an earlier request of the order brought the value: a transaction that failed may leave the order with it, and show the order. */
+/** Whether an earlier request of the order brought the value, or an answer showed it: a transaction that failed may leave the order with it, and show the order. */
 const wasSentBefore = (path: string, value: JsonValue, { order }: CheckContext): boolean =>
-  order.earlier.some(({ request: { body } }) => {
+  (path === ROLES.orderCurrency && value === order.currency) ||
+  [order.provisioned, ...order.earlier.map(({ request }) => request.body)].some((body) => {
     const before = body !== undefined && isObject(body) ? valueIn(body, path) : undefined;
     return before !== undefined && isSameValue(before, value);
   });

@@ -80,9 +80,10 @@ function mayMiss({ contract }: CheckContext, { request }: Exchange): readonly st
   return unstructured ? contract.request.filter(({ presence }) => wanted.includes(presence)).map(({ path }) => path) : [];
 }
 
-/** A body that cannot be read has no field to name (docs/readings.md), except one that it lacks. */
+/** A body that cannot be read has no field to name (docs/readings.md), except one that it lacks, or a group of such fields. */
 function noField(field: unknown, validationType: unknown, lacking: readonly string[]): readonly CheckResult[] {
-  if (typeof field === 'string' && lacking.includes(field) && (validationType === undefined || validationType === 'MISSING')) return [];
+  const lacks = (name: string): boolean => lacking.some((path) => path === name || path.startsWith(`${name}.`));
+  if (typeof field === 'string' && lacks(field) && (validationType === undefined || validationType === 'MISSING')) return [];
   const absent = about('error-field-absent').atMost('should');
   const typeAbsent = about('error-validation-type-absent').atMost('should');
   return [

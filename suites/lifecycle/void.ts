@@ -102,8 +102,12 @@ export function voidFlows(context: FlowContext): readonly BareFlow[] {
         orders,
         needs: ['target.otherMerchant'],
         rules: ['merchant-isolation'],
+        // What the answer shows is the other merchant's order.
+        sameId: { B: 'A' },
         steps: [
           probe('another merchant voids it on its own path', 'v1', {
+            order: 'B',
+            unknownPast: true,
             wire: BY_OTHER_MERCHANT,
             judges: rule('merchant-isolation'),
           }),

@@ -5,6 +5,7 @@ import { httpStatus } from '../../src/checks/http-status.js';
 import { refusalDetail } from '../../src/checks/refusal-detail.js';
 import { oneForm } from '../../src/checks/one-form.js';
 import { responseFields } from '../../src/checks/response-fields.js';
+import type { ContractId } from '../../src/catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import { answer, broken, contextFor, exchange, faulty, inspect, notJson, refusal, result, said, silent } from './support.js';
 
@@ -163,9 +164,9 @@ describe('what a refusal says of the fault', () => {
     ]);
   });
   test('an empty body, or one that is no object, may be told to lack what is required', () => {
-    const told = (text: string | undefined, group: JsonObject) => {
+    const told = (text: string | undefined, group: JsonObject, id: ContractId = 'verify@26') => {
       const body = text === undefined || text === '' ? undefined : (JSON.parse(text) as JsonValue);
-      const one = exchange('verify@26', refusal(group), {
+      const one = exchange(id, refusal(group), {
         ...(text === undefined ? {} : { text }),
         ...(body === undefined ? {} : { body }),
       });
@@ -175,6 +176,9 @@ describe('what a refusal says of the fault', () => {
       for (const field of ['apiOperation', 'order', 'order.currency']) expect(told(text, { field, validationType: 'MISSING' })).toEqual([]);
     expect(told('', { field: 'apiOperation', validationType: 'INVALID' })).toHaveLength(2);
     expect(told('', { field: 'order.reference', validationType: 'MISSING' })).toHaveLength(2);
+    // Its listing has the field that is required, and no row for the group.
+    expect(told('', { field: 'order', validationType: 'MISSING' }, 'balance-inquiry@48')).toEqual([]);
+    expect(told('', { field: 'ord', validationType: 'MISSING' })).toHaveLength(2);
     expect(told('{"apiOperation":"VERIFY"}', { field: 'apiOperation', validationType: 'MISSING' })).toHaveLength(2);
   });
   test('is not asked of anything but a refusal', () => {

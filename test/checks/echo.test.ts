@@ -248,6 +248,13 @@ describe('echoed values', () => {
     expect(said('R2')).toEqual(NOT);
     expect(said('R1')).toEqual(OK);
   });
+  test('a failure may show the currency of its order, and what an answer showed before', () => {
+    const failed = exchange('confirm-browser-payment@35', result('FAILURE', { currency: 'JPY', reference: 'R1' }), {
+      body: { order: { currency: 'USD', reference: 'R2' } },
+    });
+    expect(inspect(echoValues, failed)).toEqual([...NOT, ...NOT]);
+    expect(inspect(echoValues, failed, { order: { currency: 'JPY', provisioned: { order: { reference: 'R1' } } } })).toEqual([]);
+  });
   test('a flood of differences is five findings', () => {
     const many = (value: string) => ({ order: { custom: Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`K${i}`, value])) } });
     expect(echo('verify@26', many('a'), many('b')).length).toBe(5);
