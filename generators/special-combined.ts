@@ -84,16 +84,19 @@ function exactSum(contract: Contract, values: Values): readonly Case[] {
   });
 }
 
+/** Names of letters and digits: the shortest, some that look like numbers, and words that mean something to programs. */
+const NAMES = ['Z', '7', '0a', '1E3', 'a9B', 'constructor', 'null'];
+
 /**
- * As many custom fields as an order may have, and in separate cases the shortest and the longest name, so that each bound is judged
- * alone.
+ * As many custom fields as an order may have, and in separate cases the shortest and the longest name and those that programs stumble
+ * over, so that each bound is judged alone.
  */
 function fullMap(contract: Contract, values: Values): readonly Case[] {
   const state = contract.states[0] ?? 'none';
   return contract.relations.flatMap((relation) => {
     if ((relation.kind !== 'map-size' && relation.kind !== 'map-name') || relation.validity?.includes('valid') === false) return [];
     const names =
-      relation.kind === 'map-size' ? Array.from({ length: relation.max }, (_, i) => `field${i}`) : ['Z', letters(relation.maxLength)];
+      relation.kind === 'map-size' ? Array.from({ length: relation.max }, (_, i) => `field${i}`) : [...NAMES, letters(relation.maxLength)];
     const map = Object.fromEntries(names.map((name) => [name, 'text']));
     const body = plant(contract, values, state, [[relation.path, map]]);
     const { id: rule, path, level } = relation;

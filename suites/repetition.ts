@@ -1,3 +1,4 @@
+import { correlatedFlows } from './repetition/correlated.js';
 import { identicalFlows } from './repetition/identical.js';
 import { reusedIdFlows } from './repetition/reused-id.js';
 import { defineSuite } from './support/define-suite.js';
@@ -5,9 +6,10 @@ import { defineSuite } from './support/define-suite.js';
 export const REPETITION = defineSuite({
   id: 'repetition',
   title: 'Repetition',
-  shows: 'a request that is sent again, twice at once, or under an id that was used, refused or voided has its effect at most once',
+  shows:
+    'a request that is sent again, twice at once, or under an id that was used, refused or voided has its effect at most once; another request has its own',
   clauses: ['2.1', '2.3'],
   runs: 'always',
   casesOf: [],
-  flows: [identicalFlows, reusedIdFlows],
+  flows: [identicalFlows, reusedIdFlows, correlatedFlows],
 });

@@ -5,7 +5,7 @@ import { type Fault, type Mutation, levelOf, typesFor } from './mutation.js';
 export const wrongType: Mutation = {
   id: 'wrong-type',
   family: 'type',
-  always: (_kind, before, variant) => before < 1 || variant === 'text',
+  always: (_kind, before, variant) => before < 1 || variant === 'text' || variant === 'text-for-array',
   faults: (field, spot) => {
     if (!spot.kinds.includes('json-type')) return [];
     const level = levelOf(field, 'json-type');

@@ -117,10 +117,13 @@ function lengthOf(value: JsonValue): number {
 /** Types that any letters and digits belong to. */
 export const PLAIN_TEXT: ReadonlySet<Field['type']> = new Set(['String', 'Alphanumeric', 'ASCII Text', 'Alphanumeric + additional']);
 
-/** Digits that are text and not a number: a gateway that converts them returns them without their leading zeros. */
+/** More digits than a number keeps. */
+const MANY_DIGITS = 20;
+
+/** Digits that are text and not a number: a gateway that converts them returns them without their leading zeros, or rounded. */
 function leadingZeros({ type, path, minLength = 1, maxLength = 4, samples, values, issued, accept }: Field): readonly string[] {
   const isFree = PLAIN_TEXT.has(type) && samples === undefined && values === undefined && issued === undefined && accept !== 'open';
-  const length = Math.min(Math.max(4, minLength), maxLength);
+  const length = maxLength >= MANY_DIGITS ? Math.max(MANY_DIGITS, minLength) : Math.min(Math.max(4, minLength), maxLength);
   if (!isFree || length < 2 || path === ROLES.target) return [];
   return [`00${'1234567890'.repeat(Math.ceil(length / 10))}`.slice(0, length)];
 }

@@ -26,6 +26,8 @@ export const correlationEcho: Check = {
       return context.brought.has(got) ? [notStored.violates('none, since none was sent', JSON.stringify(got), ROLES.correlationId)] : [];
     }
     if (typeof body.correlationId !== 'string') return [];
+    // The body of a request that was turned away before it need not have been read.
+    if (context.wire.badCredentials && typeof got === 'string' && got !== body.correlationId && !context.brought.has(got)) return [];
     const sent = body.correlationId;
     const accepted = isAccepted(outcome);
     if (got === undefined || got === null) {

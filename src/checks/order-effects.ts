@@ -78,6 +78,8 @@ export const isRefund = ({ contract }: Exchange): boolean => operationIn(contrac
 function approved(exchange: Exchange, context: CheckContext, answer: JsonObject, before: Totals): readonly Totals[] | undefined {
   const { order, refundAmountPath } = context;
   const body = requestBody(exchange);
+  // The specification does not say what an amount in another currency does to the totals.
+  if (isInOtherCurrency(body, order)) return undefined;
   switch (operationIn(exchange.contract)) {
     case 'authorize': {
       const amount = decimalOf(member(body, 'order', 'amount'));
@@ -114,6 +116,13 @@ function approved(exchange: Exchange, context: CheckContext, answer: JsonObject,
       return undefined;
   }
 }
+
+const isInOtherCurrency = (body: JsonObject, { currency }: CheckContext['order']): boolean =>
+  currency !== undefined &&
+  ['order', 'transaction'].some((group) => {
+    const own = member(body, group, 'currency');
+    return own !== undefined && own !== currency;
+  });
 
 /** A void of a later transaction takes back what that transaction added. What a void of the initial one does is open. */
 function voided(exchange: Exchange, context: CheckContext, before: Totals): readonly Totals[] | undefined {
@@ -225,6 +234,10 @@ function beforeOf(state: string | undefined): Totals | undefined {
     : undefined;
 }
 
+/** Whether two of the requests had the same id. */
+export const isRepeated = (exchanges: readonly Exchange[]): boolean =>
+  new Set(exchanges.map(({ request }) => request.transactionId)).size < exchanges.length;
+
 /** What the totals may be after concurrent requests, in whatever order they were processed; undefined where that is not specified. */
 export function raceWorlds(context: CheckContext): readonly Totals[] | undefined {
   const paths = racePaths(context);
@@ -244,12 +257,15 @@ function racePaths(context: CheckContext): readonly (readonly (readonly Totals[]
   const { concurrent = [] } = context.order;
   return arrangements(concurrent).map((order) => {
     const path: (readonly Totals[] | undefined)[] = [possibleTotals(context)];
-    const taken = new Set<string | undefined>();
+    const taken = new Set<string>();
     for (const exchange of order) {
-      const { transactionId } = exchange.request;
-      // Under one id a request has its effect once, however often it is answered.
-      path.push(taken.has(transactionId) ? path.at(-1) : after(exchange, context, path.at(-1)));
-      if (outcomeOf(exchange.reply).kind === 'success') taken.add(transactionId);
+      // Under one id a request has its effect once, however often it is answered, and a transaction is voided once.
+      const keys = [
+        `id ${exchange.request.transactionId}`,
+        ...[targetOf(exchange)].flatMap((target) => (target === undefined ? [] : `of ${target}`)),
+      ];
+      path.push(keys.some((key) => taken.has(key)) ? path.at(-1) : after(exchange, context, path.at(-1)));
+      if (outcomeOf(exchange.reply).kind === 'success') for (const key of keys) taken.add(key);
     }
     return path;
   });

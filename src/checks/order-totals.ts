@@ -8,6 +8,7 @@ import {
   amountInPart,
   isOffInRace,
   isRefund,
+  isRepeated,
   possibleTotals,
   raceWorlds,
   takenInSecret,
@@ -96,6 +97,7 @@ function suspected({ suspect }: CheckContext, options: readonly Totals[], after:
     { ...wanted, authorized: amount },
     { ...wanted, authorized: add(wanted.authorized, amount) },
     { ...wanted, refunded: add(wanted.refunded, amount) },
+    { ...wanted, refunded: subtract(wanted.refunded, amount) },
   ]);
   return secret.some((totals) => sameTotals({ ...totals, status: undefined }, after)) ? about(suspect.rule) : undefined;
 }
@@ -129,8 +131,11 @@ function afterRace(exchange: Exchange, context: CheckContext, after: OrderView):
   const { concurrent = [] } = context.order;
   const worlds = raceWorlds(context);
   const judge = isRepeated(concurrent) ? RULES.repeated : RULES.concurrent;
-  if (!isRefund(exchange) || !concurrent.every(isRefund))
-    return worlds === undefined || isOffInRace(context) ? [] : inOneOf(worlds.map((before) => moved(exchange, context, before, after)));
+  if (!isRefund(exchange) || !concurrent.every(isRefund)) {
+    const seen = inOneOf((worlds ?? []).map((before) => moved(exchange, context, before, after)));
+    // After a race with wrong answers, only what the race itself is suspected of is held against it.
+    return isOffInRace(context) ? seen.filter(({ status, rule }) => status === 'violates' && rule === context.suspect?.rule) : seen;
+  }
   if (context.outcome.kind !== 'success' || lastTotals(context.order, context.contract) === undefined) return [];
   if (worlds === undefined) return [judge.inconclusive('one of the two requests has no clear outcome')];
   const wanted = worlds.flatMap((before) => totalsAfter(exchange, context, before)?.options ?? []);
@@ -142,10 +147,6 @@ function afterRace(exchange: Exchange, context: CheckContext, after: OrderView):
       : judge.violates(expected, totalsText(after, context.contract), ROLES.refundedTotal, totalsObserved(wanted, after)),
   ];
 }
-
-/** Whether two of the requests had the same id. */
-const isRepeated = (exchanges: readonly Exchange[]): boolean =>
-  new Set(exchanges.map(({ request }) => request.transactionId)).size < exchanges.length;
 
 const isTime = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));
 

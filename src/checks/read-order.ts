@@ -7,12 +7,13 @@ import { ECHOED_GROUPS } from '../catalogue/replies/echoed.js';
 import { isSameValue, valueIn } from './echoes.js';
 import { about } from './check-result.js';
 import { judgedBy, keptBy } from './kept-values.js';
-import { possibleTotals, raceWorlds, takenInSecret } from './order-effects.js';
+import { isRepeated, possibleTotals, raceWorlds, takenInSecret } from './order-effects.js';
 import { isDoubtful, isRepeat, member, orderIn, sameTotals, textOf, totalsObserved, totalsText, viewIn } from './order.js';
 
 const shows = about('read-shows-order');
 const echo = about('echo-values');
 const refusal = about('refusal-no-effect');
+const repeated = about('replay-identical');
 
 /** Groups that belong to one transaction: where it took place, and what it asks for. */
 const OF_ONE_TRANSACTION: ReadonlySet<string> = new Set(ECHOED_ONCE);
@@ -58,7 +59,7 @@ function totals(body: JsonObject, context: CheckContext): readonly CheckResult[]
   return [
     isTaken
       ? refusal.violates(expected, actual, path, { ...observed, code: 'refused-yet-done', kind: 'order' })
-      : shows.violates(expected, actual, path, observed),
+      : (isRepeated(order.concurrent ?? []) ? repeated : shows).violates(expected, actual, path, observed),
   ];
 }
 

@@ -33,6 +33,8 @@ export interface FlowStep {
   readonly reads?: true;
   /** The step is left out if the configuration does not have this. */
   readonly onlyWith?: Need;
+  /** If it fails, though it is taken, the steps after it say nothing. */
+  readonly mustSucceed?: true;
   /** Sent at the same time as the step before it. */
   readonly together?: true;
   /** The order may have been used before: its totals and states are not judged. */

@@ -41,14 +41,15 @@ export type AddressForm = (typeof ADDRESS_FORMS)[number];
 
 const LONG = 300;
 
-function endOf(form: AddressForm, length: number): string {
+function endOf(form: AddressForm, length: number, isDirect: boolean): string {
   switch (form) {
     case 'plain':
       return '';
     case 'query':
-      return '?state=paid&note=two%20words&sum=1%2B1&last=';
+      return '?state=paid&note=two%20words+more&list=a&list=b&sum=1%2b1%2F2&last=';
     case 'escapes':
-      return '/caf%C3%A9/a%2Fb/~user;v=1,2/x%20y';
+      // A server before the listener may tidy an empty part away.
+      return `/caf%C3%A9/a%2Fb/${isDirect ? '/' : ''}~user;v=1,2/x%20y/`;
     case 'long':
       return `/${'n'.repeat(Math.max(1, LONG - length - 1))}`;
   }
@@ -121,7 +122,7 @@ export async function startListener(settings: Config['notifications']): Promise<
     urlFor: (word, form = 'plain') => {
       if (!handedOut.has(word)) handedOut.set(word, 0);
       const plain = `${base}/order/${encodeURIComponent(word)}`;
-      return `${plain}${endOf(form, plain.length)}`;
+      return `${plain}${endOf(form, plain.length, publicUrl === undefined)}`;
     },
     about,
     get dropped() {

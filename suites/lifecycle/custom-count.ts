@@ -35,7 +35,7 @@ function counted(context: FlowContext, contract: Contract, first: Contract): Bar
     orders: opens ? {} : { A: 'authorized-order' },
     rules: [RULE],
     steps: [
-      step(first, 'thirty custom fields', 'c1', 'a'),
+      step(first, 'thirty custom fields', 'c1', 'a', { mustSucceed: true }),
       step(contract, 'thirty other custom fields', 'c2', 'b', {
         expect: { kind: 'refused', fields: [ROLES.custom, `${ROLES.custom}.b0`], orBelow: true, types: ['INVALID', 'UNSUPPORTED'] },
         judges: rule(RULE),

@@ -181,6 +181,19 @@ export function refundFlows(context: FlowContext): readonly BareFlow[] {
         ],
       }),
       flow({
+        name: 'refund-other-currency',
+        contract,
+        orders,
+        rules: ['totals-refund'],
+        steps: [
+          step('a quarter, in another currency', 'r1', {
+            body: amount('quarter', { [values.refundCurrency]: '{{order:A.otherCurrency}}' }),
+            expect: OBSERVED('what another currency does is not shown'),
+          }),
+          step('a quarter', 'r2'),
+        ],
+      }),
+      flow({
         name: 'refunds-at-once',
         contract,
         orders,

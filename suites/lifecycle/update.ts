@@ -7,6 +7,7 @@ import {
   type FlowContext,
   NO_NEW_EFFECT,
   NOT_SUCCESS,
+  OBSERVED,
   rule,
   stepOf,
   UNKNOWN_TARGET,
@@ -33,6 +34,22 @@ export function updateFlows(context: FlowContext): readonly BareFlow[] {
           step('extend again', 'u3'),
           step('update to a smaller amount', 'u4', { body: amount('{{order:A.quarter}}') }),
           step('extend once more', 'u5'),
+        ],
+      }),
+      flow({
+        name: 'update-other-currency',
+        contract,
+        orders,
+        rules: ['totals-update'],
+        steps: [
+          step('an update in another currency', 'u1', {
+            body: bodyWith(contract, context, 'authorized-order', {
+              'transaction.amount': '{{order:A.double}}',
+              'transaction.currency': '{{order:A.otherCurrency}}',
+            }),
+            expect: OBSERVED('what another currency does is not shown'),
+          }),
+          step('extend without an amount', 'u2'),
         ],
       }),
       flow({

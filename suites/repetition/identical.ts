@@ -1,14 +1,26 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { ACTING, actOn, provisioned, readStep } from '../support/acts.js';
-import { ACCEPTED, all, type BareFlow, bodyWith, flow, type FlowContext, newest, NO_NEW_EFFECT, rule, stepOf } from '../support/flow.js';
+import {
+  ACCEPTED,
+  all,
+  type BareFlow,
+  bodyWith,
+  flow,
+  type FlowContext,
+  newest,
+  NO_NEW_EFFECT,
+  OBSERVED,
+  rule,
+  stepOf,
+} from '../support/flow.js';
 
 const RULE = 'replay-identical';
 const again = (): Partial<FlowStep> => ({ expect: NO_NEW_EFFECT, judges: rule(RULE) });
 
 /** The very same request again, as after a lost answer, and twice at once: it has its effect once. */
 export function identicalFlows(context: FlowContext): readonly BareFlow[] {
-  return [...context.contracts.flatMap((contract) => acting(context, contract)), ...opening(context)];
+  return [...context.contracts.flatMap((contract) => acting(context, contract)), ...opening(context), ...voidsAtOnce(context)];
 }
 
 function acting(context: FlowContext, contract: Contract): readonly BareFlow[] {
@@ -54,6 +66,32 @@ function opening(context: FlowContext): readonly BareFlow[] {
           expect: { kind: 'observed', because: 'either may be first' },
         }),
         ...read,
+      ],
+    });
+  });
+}
+
+/** Two voids of one refund at the same time, under two ids: the void of another refund reads what they left. */
+function voidsAtOnce(context: FlowContext): readonly BareFlow[] {
+  const refund = newest(context, 'refund');
+  if (refund === undefined) return [];
+  const order = provisioned('A', 'captured-order');
+  return all(context, 'void').map((contract) => {
+    const voiding = (of: string, name: string, transaction: string, more: Partial<FlowStep>): FlowStep =>
+      actOn(context, contract, { ...order, initial: `{{step:${of}}}` }, name, transaction, {
+        expect: OBSERVED('whether a refund can be voided is not shown'),
+        ...more,
+      });
+    return flow({
+      name: 'void-of-refund-at-once',
+      contract,
+      orders: { A: 'captured-order' },
+      rules: ['void-twice'],
+      steps: [
+        ...['r1', 'r2', 'r3'].map((transaction) => actOn(context, refund, order, `a quarter (${transaction})`, transaction)),
+        voiding('r1', 'void the first', 'v1', {}),
+        voiding('r1', 'void it at the same time', 'v2', { together: true }),
+        voiding('r2', 'void the second', 'v3', { suspect: { rule: 'void-twice', amount: order.amount } }),
       ],
     });
   });

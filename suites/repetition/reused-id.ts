@@ -1,4 +1,5 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { JsonValue } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { ACTING, actOn, bodyFor, cardNamed, provisioned, withFault } from '../support/acts.js';
 import {
@@ -23,7 +24,11 @@ export function reusedIdFlows(context: FlowContext): readonly BareFlow[] {
     ...all(context, 'void').flatMap((one) => ofRefund(context, one)),
     ...all(context, 'refund').map((contract) => onTwoOrders(context, contract)),
     ...context.contracts.flatMap((contract) => ofAnother(context, contract)),
-    ...all(context, 'authorize').flatMap((contract) => [...afterFailure(context, contract), ...authorizedAfterVoid(context, contract)]),
+    ...all(context, 'authorize').flatMap((contract) => [
+      ...afterFailure(context, contract),
+      ...authorizedAfterVoid(context, contract),
+      ...authorizedUnderUsed(context, contract),
+    ]),
   ];
 }
 
@@ -99,6 +104,8 @@ function afterVoid(context: FlowContext, contract: Contract): readonly BareFlow[
   const order = provisioned('A', 'captured-order');
   const refund = (name: string, transaction: string, more?: Partial<FlowStep>): FlowStep =>
     actOn(context, contract, order, name, transaction, more);
+  const third = (name: string, transaction: string): FlowStep =>
+    actOn(context, contract, { ...order, amount: '{{order:A.third}}' }, name, transaction);
   const used = { expect: NO_NEW_EFFECT, judges: rule('transaction-id-unique') } as const;
   return [
     flow({
@@ -116,9 +123,10 @@ function afterVoid(context: FlowContext, contract: Contract): readonly BareFlow[
           bodyWith(voiding, context, 'authorized-order', { 'transaction.targetTransactionId': '{{step:r1}}' }),
           { expect: OBSERVED('whether a refund can be voided is not shown') },
         ),
-        refund('another refund under the id of the voided one', 'r1', used),
-        refund('another refund under the id of the void', 'v1', used),
-        refund('a quarter under a new id', 'r2', { ...later(), suspect: { rule: 'transaction-id-unique', amount: order.amount } }),
+        // With another amount, so that it cannot be taken for an earlier answer that is given again.
+        { ...third('another refund under the id of the voided one', 'r1'), ...used },
+        { ...third('another refund under the id of the void', 'v1'), ...used },
+        refund('a quarter under a new id', 'r2', { ...later(), suspect: { rule: 'transaction-id-unique', amount: '{{order:A.third}}' } }),
         refund('another quarter under a new id', 'r3', later()),
       ],
     }),
@@ -172,6 +180,33 @@ function authorizedAfterVoid(context: FlowContext, contract: Contract): readonly
         }),
       ],
     }),
+  ];
+}
+
+/** An id that a verification of the order has, or an authorization that was approved in part, is no id for another authorization. */
+function authorizedUnderUsed(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const verify = newest(context, 'verify');
+  const body = (changes: Readonly<Record<string, JsonValue>> = {}) => bodyWith(contract, context, 'none', changes);
+  const under = (name: string, first: FlowStep): BareFlow =>
+    flow({
+      name: `authorize-id-of-${name}`,
+      contract,
+      rules: ['transaction-id-unique'],
+      steps: [
+        first,
+        stepOf(contract, 'an authorization under its id', 'A', 'a1', body({ 'order.amount': '11.00' }), {
+          expect: NO_NEW_EFFECT,
+          judges: rule('transaction-id-unique'),
+        }),
+      ],
+    });
+  return [
+    ...(verify === undefined
+      ? []
+      : [under('verification', stepOf(verify, 'a verification', 'A', 'a1', bodyWith(verify, context, 'none')))]),
+    ...(context.values.cards.partial === undefined
+      ? []
+      : [under('partial', stepOf(contract, 'approved in part', 'A', 'a1', body({ 'order.amount': '10.00', ...cardNamed('partial') })))]),
   ];
 }
 

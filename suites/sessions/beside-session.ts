@@ -4,7 +4,7 @@ import type { JsonValue } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { fieldTable, groupOf } from '../../generators/fields.js';
 import { typicalValue } from '../../generators/values/typical.js';
-import { type BareFlow, all, bodyWith, flow, type FlowContext, ruleOf, stepOf } from '../support/flow.js';
+import { type BareFlow, all, bodyWith, flow, type FlowContext, OBSERVED, ruleOf, stepOf } from '../support/flow.js';
 
 const ID = 'session.id';
 const FUNDS = ROLES.card.split('.')[0] ?? '';
@@ -36,7 +36,16 @@ export const besideSessionFlows = (context: FlowContext): readonly BareFlow[] =>
       contract,
       orders: { S: 'session' },
       rules: [...lengths, ...absent].flatMap(({ judges }) => judges ?? []),
-      steps: [...lengths, ...absent, step('with a session and nothing else', {})],
+      steps: [
+        ...lengths,
+        ...absent,
+        step('with a session and nothing else', {}),
+        step(
+          'with a session, which version it has left open',
+          { 'session.version': undefined },
+          { expect: OBSERVED('what it shows is judged') },
+        ),
+      ],
     });
   });
 

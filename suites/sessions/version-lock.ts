@@ -6,7 +6,8 @@ import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { applyEdits } from '../../src/json/edit.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
-import { type BareFlow, all, bodyWith, flow, type FlowContext, rule, stepOf } from '../support/flow.js';
+import { cardNamed } from '../support/acts.js';
+import { type BareFlow, all, bodyWith, flow, type FlowContext, OBSERVED, rule, stepOf } from '../support/flow.js';
 
 const OTHER = '{{order:S.sessionVersion.at9}}';
 
@@ -35,6 +36,9 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
     const later = initiated ? { order: 'B' } : {};
     const started = (word: string) => (initiated ? { [word]: 'initiated-authentication' as const } : {});
     const orders = { ...started('A'), S: 'session' as const };
+    // What a card is answered with comes after the session.
+    const declined = (version: string): JsonObject =>
+      bodyWith(contract, context, state, { 'session.id': '{{order:S.sessionId}}', 'session.version': version, ...cardNamed('declined') });
     const refused = (id: FixedRuleId): Partial<FlowStep> => ({
       expect: { kind: 'refused', fields: ['session.version', 'session.id', 'session'], types: ['INVALID'] },
       judges: rule(id),
@@ -50,6 +54,19 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
           ...OTHER_VERSIONS.map(([name, version]) => step(name, version, refused('session-version-lock'))),
           step('with the version of another session', '{{order:R.sessionVersion}}', refused('session-version-lock')),
           step('with another version in a full request', OTHER, { ...refused('session-version-lock'), body: full(OTHER) }),
+          ...(initiated || context.values.cards.declined === undefined
+            ? []
+            : [
+                step('with another version and a card that is declined', OTHER, {
+                  ...refused('session-version-lock'),
+                  body: declined(OTHER),
+                  control: 'with the stored version and that card',
+                }),
+                step('with the stored version and that card', '', {
+                  body: declined('{{order:S.sessionVersion}}'),
+                  expect: OBSERVED('other cases judge it'),
+                }),
+              ]),
           step('with the stored version', '{{order:S.sessionVersion}}', {
             judges: rule('session-version-lock'),
             body: { ...body('{{order:S.sessionVersion}}'), ...correlated(contract) },

@@ -73,6 +73,14 @@ describe('correlationId', () => {
       'must exchange/correlation-not-stored conforms',
     ]);
   });
+  test('may be the own one of a gateway that turned a request away unread', () => {
+    const one = exchange('void@66', refusal({}), { body: { correlationId: 'c1' } });
+    const made = { ...one, reply: answer({ result: 'ERROR', error: { cause: 'INVALID_REQUEST' }, correlationId: 'x' }) };
+    const wire = { odd: false, badCredentials: true };
+    expect(broken(correlationEcho, made, { wire })).toEqual([]);
+    expect(broken(correlationEcho, made, { wire, brought: new Set(['x']) })).toHaveLength(1);
+    expect(broken(correlationEcho, made)).toHaveLength(1);
+  });
   test('is that of the first time where the first answer is given again', () => {
     const one = exchange('void@66', result('SUCCESS', {}, { correlationId: 'first' }), { body: { correlationId: 'second' } });
     expect(inspect(correlationEcho, one, { expect: { kind: 'no-new-effect' } })).toEqual([]);

@@ -70,11 +70,16 @@ const alike = (taken: readonly Taken[], { deps: { judging } }: FlowCheck): reado
     const other = same === undefined ? undefined : taken.find(({ step }) => step.name === same.as);
     if (same === undefined || other === undefined) return one;
     // A difference that a rule names already is no second finding.
-    const isTold = [one, other].some(({ checkResults }) => checkResults.some(({ status }) => status === 'violates'));
-    return isTold
+    return brokenBy(one) !== brokenBy(other)
       ? one
       : { ...one, checkResults: [...one.checkResults, ...judging.same(one.outcome, other.outcome, same, one.context.contract)] };
   });
+
+const brokenBy = ({ checkResults }: Taken): string =>
+  checkResults
+    .flatMap(({ status, side, rule, path = '' }) => (status === 'violates' ? [`${side}/${rule} ${path}`] : []))
+    .toSorted()
+    .join();
 
 function checked(flow: Flow, { step, sent, outcome, history, isRace, suspect }: ExecutedStep, { deps, check, promoted }: FlowCheck): Taken {
   const level = step.judges === undefined ? 'must' : promoted(flow.contract, step.judges, step.judges.level);
@@ -95,13 +100,18 @@ function checked(flow: Flow, { step, sent, outcome, history, isRace, suspect }: 
   return { step, sent, outcome, context, checkResults, failed };
 }
 
+const ECHO = 'echo-values';
+
 const isReadAfterFault = ({ step }: Taken, before: readonly Taken[]): boolean =>
-  step.reads === true && before.some(({ checkResults }) => checkResults.some(({ status }) => status === 'violates'));
+  step.reads === true && before.some(({ checkResults }) => checkResults.some((one) => one.status === 'violates' && isAboutOrder(one)));
+
+/** Whether the order may look otherwise for it when it is read. */
+const isAboutOrder = ({ side, rule, path = '' }: CheckResult): boolean => side === 'flow' || rule === ECHO || /^order(?:\.|$)/.test(path);
 
 const isUnprepared = ({ step, outcome }: Taken): boolean =>
   step.judges === undefined &&
   step.expect.kind === 'accepted' &&
-  (outcome.kind === 'error' || (outcome.kind === 'failure' && JSON.stringify(step.body).includes(APPROVED)));
+  (outcome.kind === 'error' || (outcome.kind === 'failure' && (step.mustSucceed === true || JSON.stringify(step.body).includes(APPROVED))));
 /** A step that pays by the card that must be approved prepares nothing where it is not. */
 const APPROVED = '{{card:approved.number}}';
 
@@ -127,7 +137,6 @@ const withoutOrder = ({ step, sent, outcome, checkResults }: Taken): FlowStepRes
   outcome,
   checkResults: checkResults.filter(({ side, rule }) => side !== 'flow' && rule !== ECHO),
 });
-const ECHO = 'echo-values';
 
 function withVerdict(
   { step, sent, outcome, context, checkResults, failed }: Taken,

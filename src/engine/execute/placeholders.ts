@@ -10,6 +10,9 @@ export function lookupOf({ target }: Pick<Config, 'target'>, values: Values, ids
     if (name.startsWith('id:')) return ids.ofLength(Number(name.slice('id:'.length)));
     if (name.startsWith('digits:')) return ids.digits(Number(name.slice('digits:'.length)));
     if (name === 'merchant:other') return target.otherMerchant?.merchantId;
-    return name === 'merchant:own' ? target.merchantId : ofValues(name);
+    // The own id, or one that begins with it and is so long.
+    const [, own, length] = /^merchant:(own)(?:-(\d+))?$/.exec(name) ?? [];
+    if (own === undefined) return ofValues(name);
+    return length === undefined ? target.merchantId : target.merchantId.padEnd(Number(length), 'x').slice(0, Number(length));
   };
 }

@@ -67,6 +67,11 @@ export const STATES: readonly Variant[] = [
   },
   { name: 'declines-refunds', text: 'Every refund is declined', effects: where(on('refund'), outcome('FAILURE', 'DECLINED')) },
   { name: 'declines-verify', text: 'Every verification is declined', effects: where(on('verify'), outcome('FAILURE', 'DECLINED')) },
+  {
+    name: 'declines-updates',
+    text: 'The acquirer does not know updates: every one is declined',
+    effects: where(on('update-authorization'), outcome('FAILURE', 'NOT_SUPPORTED')),
+  },
   { name: 'verifies-later', text: 'Every verification is in progress', effects: where(on('verify'), outcome('PENDING', 'PENDING')) },
   {
     name: 'approves-in-part',

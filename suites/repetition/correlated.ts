@@ -1,0 +1,48 @@
+import { ROLES } from '../../src/catalogue/roles.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { FlowStep } from '../../src/model/flow.js';
+import { ACTING, bodyFor, provisioned } from '../support/acts.js';
+import { type BareFlow, bodyWith, flow, type FlowContext, OBSERVED, stepOf } from '../support/flow.js';
+
+/** The correlationId is not stored: it makes no two requests one, nor does the rest of a body. */
+export const correlatedFlows = (context: FlowContext): readonly BareFlow[] =>
+  context.contracts.flatMap((contract) => [
+    contract.route.includes('{orderid}') ? onTwoOrders(context, contract) : twoIds(context, contract),
+  ]);
+
+const judgedByAnswer = OBSERVED('judged by what is answered');
+
+/** One correlationId in requests about two orders: both are carried out. */
+function onTwoOrders(context: FlowContext, contract: Contract): BareFlow {
+  const state = ACTING[contract.operation] ?? contract.states[0] ?? 'none';
+  const step = (word: string): FlowStep =>
+    stepOf(
+      contract,
+      `about order ${word}, with the same correlationId`,
+      word,
+      contract.transactionId === 'of-state' ? 'initial' : `t${word}`,
+      { ...bodyFor(context, contract, provisioned(word, state)), [ROLES.correlationId]: '{{step:same}}' },
+      { expect: judgedByAnswer },
+    );
+  return flow({
+    name: `${contract.operation}-one-correlation`,
+    contract,
+    orders: state === 'none' ? {} : { A: state, B: state },
+    rules: [],
+    steps: [step('A'), step('B')],
+  });
+}
+
+/** Requests that are the same but for their correlationId: each gets its own back. */
+function twoIds(context: FlowContext, contract: Contract): BareFlow {
+  const step = (which: string): FlowStep =>
+    stepOf(
+      contract,
+      `with the ${which} correlationId`,
+      'X',
+      which,
+      { ...bodyWith(contract, context, contract.states[0] ?? 'none'), [ROLES.correlationId]: `{{step:${which}}}` },
+      { expect: judgedByAnswer },
+    );
+  return flow({ name: `${contract.operation}-two-correlations`, contract, rules: [], steps: [step('first'), step('second')] });
+}
