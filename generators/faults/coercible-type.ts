@@ -35,7 +35,7 @@ export const coercibleType: Mutation = {
         return number === undefined ? [] : [fault('number', number)];
       }
       case 'group': {
-        if (!field.path.endsWith('[n]') || spot.place.position !== 'first') return [];
+        if (!field.path.endsWith('[n]')) return [];
         const member = spot.contract.request.find((other) => other.type !== 'group' && other.path.startsWith(`${field.path}.`));
         if (member === undefined) return [];
         const name = member.path.slice(field.path.length + 1);

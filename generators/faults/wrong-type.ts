@@ -22,9 +22,7 @@ export const wrongType: Mutation = {
       // A target that reads no group there may miss its members instead.
       const text: Fault = { kind: 'json-type', level, variant: 'text', value: 'text', types, orBelow: true };
       if (array === undefined) return [text, { ...text, variant: 'array', value: ['text'] }];
-      // The array is broken once; its elements at both ends.
-      const whole: Fault = { ...text, variant: 'text-for-array', at: array };
-      return spot.place.position === 'first' ? [text, whole] : [text];
+      return [text, { ...text, variant: 'text-for-array', at: array }];
     }
     const types = typesFor(field, 'INVALID', 'UNSUPPORTED');
     const object: Fault = { kind: 'json-type', level, variant: 'object', value: { text: 'text' }, types, orBelow: true };
