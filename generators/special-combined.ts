@@ -62,13 +62,12 @@ function exactSum(contract: Contract, values: Values): readonly Case[] {
     if (overlaid && !complete) return [];
     const known = fieldTable(contract).byPath;
     const parts = [...relation.plus, ...relation.minus].filter((path) => known.has(path));
-    // Amounts whose sum binary fractions miss.
-    const plants: [string, JsonValue][] = parts.map((path, i) => [
-      path,
-      relation.minus.includes(path) ? '0.05' : (['0.10', '0.20'][i % 2] ?? ''),
-    ]);
-    if (complete && !overlaid) plants.push([values.paths.itemAmount, '0.70']);
-    const body = plant(contract, values, state, [...plants, [relation.total, '1']]);
+    // Amounts whose sum binary fractions miss, and which has fewer decimals than they have.
+    const cents = parts.map((path, i): [string, number] => [path, relation.minus.includes(path) ? -10 : 10 * (1 + (i % 2))]);
+    if (complete && !overlaid) cents.push([values.paths.itemAmount, 80]);
+    const plants = cents.map(([path, amount]): [string, JsonValue] => [path, (Math.abs(amount) / 100).toFixed(2)]);
+    const total = cents.reduce((sum, [, amount]) => sum + amount, 0) / 100;
+    const body = plant(contract, values, state, [...plants, [relation.total, String(total)]]);
     const needs = complete && !overlaid ? (['values.overlay'] as const) : [];
     return [
       combinedOf({

@@ -1,5 +1,6 @@
+import { RESUBMITTING } from '../catalogue/replies/echoed.js';
 import { ROLES } from '../catalogue/roles.js';
-import type { OperationId, TypeName } from '../catalogue/vocabulary.js';
+import type { TypeName } from '../catalogue/vocabulary.js';
 import { generic, getAt } from '../json/path.js';
 import { isObject, type JsonObject } from '../json/value.js';
 import type { Check, CheckContext, CheckResult } from '../model/check.js';
@@ -16,8 +17,6 @@ const ORDER = ROLES.custom.split('.')[0] ?? '';
 const FREE_TEXT: ReadonlySet<TypeName> = new Set(['String', 'ASCII Text', 'Alphanumeric', 'Email']);
 /** Shorter texts can be the same by chance. */
 const SHORTEST = 6;
-/** Carries out another transaction of the order once more, and may show what that one brought. */
-const RESUBMITS: ReadonlySet<OperationId> = new Set(['referral']);
 
 /** An answer shows nothing that only another request brought (2.12: echoed request groups). Values of `order` are the order's. */
 export const leakedValues: Check = {
@@ -41,12 +40,12 @@ function unsent(body: JsonObject, sent: JsonObject, { contract }: CheckContext):
   const given = new Set(sentIn(sent, contract.echoes).values.map(({ answered }) => generic(answered)));
   const free = new Set(contract.response.filter(({ type, values }) => FREE_TEXT.has(type) && values === undefined).map(({ path }) => path));
   return sentIn(body, contract.echoes).values.filter(
-    ({ path, value }) => String(value).length >= SHORTEST && free.has(generic(path)) && !given.has(generic(path)),
+    ({ path, value }) => typeof value === 'string' && value.length >= SHORTEST && free.has(generic(path)) && !given.has(generic(path)),
   );
 }
 
 function leakOf({ path, value }: SentValue, { request }: Exchange, { order, contract, otherTexts }: CheckContext): readonly CheckResult[] {
-  const isOfTransaction = !path.startsWith(`${ORDER}.`) && !RESUBMITS.has(contract.operation);
+  const isOfTransaction = !path.startsWith(`${ORDER}.`) && !RESUBMITTING.has(contract.operation);
   const brings = (other: Exchange): boolean => {
     const { body, transactionId } = other.request;
     return transactionId !== request.transactionId && body !== undefined && isObject(body) && bringsAt(body, path, value);

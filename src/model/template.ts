@@ -100,3 +100,10 @@ function cryptogram(length: number): string {
   const bytes = Buffer.alloc((length / 4) * 3 - 1, 'touchstone cryptogram ');
   return bytes.toString('base64');
 }
+
+/** The own merchant id, `merchant:own`, or one of a given length that begins with it, `merchant:own-41`; undefined for other names. */
+export function ownMerchant(name: string, merchantId: string): string | undefined {
+  const [, length] = /^merchant:own(?:-(\d+))?$/.exec(name) ?? [];
+  if (length !== undefined) return merchantId.padEnd(Number(length), 'x').slice(0, Number(length));
+  return name === 'merchant:own' ? merchantId : undefined;
+}

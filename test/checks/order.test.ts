@@ -3,7 +3,7 @@ import { orderStatus } from '../../src/checks/order-status.js';
 import { orderTotals } from '../../src/checks/order-totals.js';
 import type { ContractId } from '../../src/catalogue/vocabulary.js';
 import type { JsonObject } from '../../src/json/value.js';
-import type { OrderHistory } from '../../src/model/check.js';
+import type { CheckContext, OrderHistory } from '../../src/model/check.js';
 import type { Exchange, Reply } from '../../src/model/exchange.js';
 import { answer, exchange, inspect, refusal, result, silent } from './support.js';
 
@@ -37,12 +37,17 @@ interface Row {
   readonly together?: boolean;
   readonly transactionId?: string;
   readonly update?: 'absolute' | 'increment';
+  readonly suspect?: CheckContext['suspect'];
 }
 
-const run = (check: typeof orderTotals, { of, reply, sent, order, together, transactionId = 't9', update }: Row): readonly string[] =>
+const run = (
+  check: typeof orderTotals,
+  { of, reply, sent, order, together, transactionId = 't9', update, suspect }: Row,
+): readonly string[] =>
   inspect(check, exchange(of, reply, { body: sent ?? {}, transactionId }), {
     order: order ?? {},
     together: together ?? false,
+    suspect,
     expectations: { httpStatus: {}, rules: {}, fieldAliases: {}, ...(update === undefined ? {} : { updateAmount: update }) },
   })
     .map((line) => line.replace(' flow/', ' '))
@@ -444,6 +449,46 @@ describe('two refunds at once', () => {
   ])('%s', (_name, first, second, total, wanted) => {
     expect(race(first, second, total)).toBe(wanted);
   });
+});
+
+test('two voids of one refund at once take it back once', () => {
+  const of = (target: string) => ({ transaction: { targetTransactionId: target } });
+  const shown = (refunded: number) => result('SUCCESS', { authorized: 100, captured: 100, refunded });
+  const refund = (transactionId: string, refunded: number) =>
+    exchange('refund@60', shown(refunded), { body: { transaction: { amount: '25.00' } }, transactionId });
+  const race = (second: number, left: number): readonly string[] =>
+    run(orderTotals, {
+      of: 'void@66',
+      sent: of('r2'),
+      order: {
+        ...captured,
+        earlier: [refund('r1', 25), refund('r2', 50), refund('r3', 75)],
+        concurrent: [
+          exchange('void@66', shown(50), { body: of('r1'), transactionId: 'v1' }),
+          exchange('void@66', shown(second), { body: of('r1'), transactionId: 'v2' }),
+        ],
+      },
+      suspect: { rule: 'void-twice', amount: '25.00' },
+      reply: shown(left),
+    });
+  expect(race(50, 25)).toEqual(['should totals-void conforms']);
+  expect(race(25, 0)).toEqual(['should void-twice violates']);
+  // What such a race came to in another way is not told.
+  expect(race(25, 10)).toEqual([]);
+});
+
+test('a refund in another currency says nothing of the totals, and one that fails leaves them', () => {
+  const sent = { transaction: { amount: '25.00', currency: 'EUR' } };
+  const after = (kind: string, refunded: number): readonly string[] =>
+    run(orderTotals, {
+      of: 'refund@60',
+      sent,
+      order: { ...captured, currency: 'USD', earlier: [] },
+      reply: result(kind, { authorized: 100, captured: 100, refunded }),
+    });
+  expect(after('SUCCESS', 27)).toEqual([]);
+  expect(after('FAILURE', 0)).toEqual(['must totals-unchanged conforms']);
+  expect(after('FAILURE', 25)).toEqual(['must totals-unchanged violates']);
 });
 
 describe('status', () => {

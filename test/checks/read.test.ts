@@ -41,6 +41,28 @@ test('totals that hold what a refused request would have come to are its doing, 
   expect(after(40)).toEqual(['should flow/read-shows-order violates']);
 });
 
+test('two requests at once under one id count once', () => {
+  const confirmed = (authorized: number): Exchange =>
+    exchange(
+      'confirm-browser-payment@35',
+      answer({ result: 'SUCCESS', order: { amount: 90, ...totalsOf(authorized) }, response: { gatewayCode: 'APPROVED' } }),
+      { body: {} },
+    );
+  const totalsOf = (authorized: number) => ({ totalAuthorizedAmount: authorized, totalCapturedAmount: 0, totalRefundedAmount: 0 });
+  const seen = (authorized: number): readonly string[] =>
+    inspect(readOrder, exchange('confirm-browser-payment@35', answer({ order: totalsOf(authorized) })), {
+      read: true,
+      order: {
+        state: 'initiated-browser-payment',
+        transactionId: 't1',
+        amount: '90.00',
+        concurrent: [confirmed(90), confirmed(authorized)],
+      },
+    });
+  expect(seen(90)).toEqual(['should flow/read-shows-order conforms']);
+  expect(seen(180)).toEqual(['must flow/replay-identical violates']);
+});
+
 test('a transaction that is listed shows what its request brought, or what the order has by now', () => {
   const brought = (reference: string) => ({ order: { reference } });
   const earlier = [refund('t1', brought('first')), refund('t2', brought('second'))];

@@ -7,7 +7,10 @@ import { fieldsOf } from '../../src/catalogue/relation-fields.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { hasAt } from '../../src/json/path.js';
 import type { Case } from '../../src/model/case.js';
+import type { Config } from '../../src/model/config.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
+import type { IdGenerator } from '../../src/engine/execute/id-generator.js';
+import { lookupOf } from '../../src/engine/execute/placeholders.js';
 
 const contract = (id: string): Contract => contractOf(id) as Contract;
 const faultsOf = (id: string): readonly Case[] => faultCases(contract(id), DEFAULT_VALUES, 1);
@@ -23,6 +26,33 @@ describe('in every run', () => {
       expect(sent).toEqual(expect.arrayContaining(ofOuter));
     }
     expect(always('update-authorization@24')).toContain('update-authorization@24/transaction/null-value');
+  });
+
+  test('a text is sent in the place of each array', () => {
+    for (const id of ['confirm-browser-payment@35', 'refund@60']) {
+      const arrays = contract(id).request.flatMap(({ path, type, neverSent }) =>
+        type === 'group' && path.endsWith('[n]') && neverSent === undefined ? [path.slice(0, -3)] : [],
+      );
+      const sent = faultsOf(id).flatMap(({ id: one, turn, edits }) =>
+        turn === undefined && one.includes('/text-for-array') ? [edits.at(-1)?.path] : [],
+      );
+      expect(arrays.length).toBeGreaterThan(0);
+      expect(sent).toEqual(expect.arrayContaining(arrays));
+    }
+  });
+
+  test('of a list with words of one part and of several, one of each is sent in lower case', () => {
+    const sent = faultsOf('authenticate-payer@100').flatMap(({ turn, edits, mutation, rule }) =>
+      turn === undefined && mutation === 'wrong-case' && rule === 'agreement.paymentFrequency:values' ? [edits.at(-1)] : [],
+    );
+    const words = sent.map((edit) => (edit?.op === 'set' ? String(edit.value) : ''));
+    expect(new Set(words.map((word) => word.includes('_')))).toEqual(new Set([true, false]));
+  });
+
+  test('merchant ids that are too long or have another character begin with the one that the credentials are for', () => {
+    const lookup = lookupOf({ target: { merchantId: 'SHOP' } } as Config, DEFAULT_VALUES, {} as IdGenerator);
+    expect(lookup('merchant:own-41')).toMatch(/^SHOP.{37}$/);
+    expect(lookup('merchant:own')).toBe('SHOP');
   });
 
   test('zero is sent as the amount of an order and of a transaction', () => {

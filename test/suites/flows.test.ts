@@ -55,6 +55,36 @@ describe('repetition', () => {
   });
 });
 
+describe('what makes requests different', () => {
+  test('two requests with one correlationId are about two orders, and two that are the same have one each', () => {
+    const ids = (flow: Flow): readonly unknown[] => flow.steps.map(({ body }) => body['correlationId']);
+    for (const { id, operation, route } of CONTRACTS) {
+      const isOnOrders = route.includes('{orderid}');
+      const flow = named(`${operation}-${isOnOrders ? 'one-correlation' : 'two-correlations'}`, id);
+      expect(new Set(ids(flow)).size).toBe(isOnOrders ? 1 : 2);
+      expect(new Set(flow.steps.map(({ order }) => order)).size).toBe(isOnOrders ? 2 : 1);
+    }
+  });
+
+  test('an authorization is tried under the id of a verification, and of one that was approved in part', () => {
+    const values = { ...FULL_VALUES, cards: { ...FULL_VALUES.cards, partial: FULL_VALUES.cards.approved } };
+    const flows = flowsOf({ contracts: CONTRACTS, values, seed: 1, sequences: 0 });
+    for (const name of ['verification', 'partial'])
+      expect(flows.find((flow) => flow.name === `authorize-id-of-${name}`)?.steps).toMatchObject([
+        { transaction: 'a1' },
+        { transaction: 'a1', expect: { kind: 'no-new-effect' }, judges: { rule: 'transaction-id-unique' } },
+      ]);
+  });
+
+  test('a refund under a used id has another amount than that of the refund which was voided', () => {
+    for (const contract of ['refund@39', 'refund@60']) {
+      const { steps: all } = named('refund-id-after-void', contract);
+      const amounts = all.filter(({ expect: { kind } }) => kind === 'no-new-effect').map(({ body }) => getAt(body, 'transaction.amount'));
+      expect(amounts).toEqual(['{{order:A.third}}', '{{order:A.third}}']);
+    }
+  });
+});
+
 describe('sessions', () => {
   test.each(['authenticate-payer@100', 'balance-inquiry@48', 'balance-inquiry@73'])('%s has the lock tried in every way', (contract) => {
     const operation = contract.split('@')[0] ?? '';
@@ -72,7 +102,9 @@ describe('sessions', () => {
       'order.subMerchant.identifier:required-in-group',
       'order.subMerchant.tradingName:required-in-group',
     ]);
-    expect(flow.steps.map(({ body }) => getAt(body, 'session.version'))).toEqual(flow.steps.map(() => '{{order:S.sessionVersion}}'));
+    const stored = flow.steps.slice(0, -1);
+    expect(stored.map(({ body }) => getAt(body, 'session.version'))).toEqual(stored.map(() => '{{order:S.sessionVersion}}'));
+    expect(flow.steps.at(-1)?.body['session']).toEqual({ id: '{{order:S.sessionId}}' });
     const [lacking] = steps(flow, /without order.subMerchant.identifier/);
     expect(Object.keys((getAt(lacking?.body, 'order.subMerchant') ?? {}) as object)).toEqual(['tradingName']);
   });

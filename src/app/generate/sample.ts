@@ -4,7 +4,7 @@ import { shortHash } from '../../json/canonical.js';
 import { applyEdits } from '../../json/edit.js';
 import type { JsonValue } from '../../json/value.js';
 import type { AuthVariant, Case } from '../../model/case.js';
-import { fill, fillText, type Lookup, valueLookup } from '../../model/template.js';
+import { fill, fillText, ownMerchant, type Lookup, valueLookup } from '../../model/template.js';
 import type { Values } from '../../model/values.js';
 import { setUpCalls, type SetUpCall } from './set-up.js';
 
@@ -45,10 +45,10 @@ export function sampleOf(one: Case, { merchant, values, catalogue, setUp = 'with
   const contract = contractIn(catalogue, one.contract);
   if (contract === undefined) throw new RangeError(`no contract ${one.contract}`);
   const state = stateOf(one, values, setUp);
-  const lookup = lookupFor(one, values, state);
+  const lookup = lookupFor(one, values, state, merchant);
   const { wire = {} } = one;
   const route = contract.route
-    .replace('{merchantId}', wire.merchantId ?? merchant)
+    .replace('{merchantId}', fillText(wire.merchantId ?? merchant, lookup))
     .replace('{orderid}', fillText(wire.orderId ?? '{{state:orderId}}', lookup))
     .replace('{transactionid}', fillText(wire.transactionId ?? usualId(contract, one), lookup));
   const body = fill(applyEdits(one.base as JsonValue, one.edits), lookup);
@@ -87,11 +87,11 @@ function stateOf(one: Case, values: Values, setUp: 'with' | 'without'): Readonly
 }
 
 /** Ids are derived from the case, so that the same sample is printed every time. */
-function lookupFor(one: Case, values: Values, state: Readonly<Record<string, string>>): Lookup {
+function lookupFor(one: Case, values: Values, state: Readonly<Record<string, string>>, merchant: string): Lookup {
   const known = valueLookup(values);
   const made = shortHash(one.id);
   return (name) => {
     if (name.startsWith('id:')) return made.repeat(5).slice(0, Number(name.slice('id:'.length)));
-    return name.startsWith('state:') ? state[name.slice(6)] : known(name);
+    return name.startsWith('state:') ? state[name.slice(6)] : (ownMerchant(name, merchant) ?? known(name));
   };
 }

@@ -1,3 +1,5 @@
+import type { OperationId } from '../vocabulary.js';
+
 /** Groups that a response echoes (2.12). Card data is never compared, streets have rules of their own. */
 export const ECHOED_GROUPS: readonly string[] = [
   'accountFunding',
@@ -17,6 +19,9 @@ export const ECHOED_ADDRESSES: readonly string[] = ['billing.address', 'shipping
 
 /** Groups that belong to one transaction: an order that is read later need not show them. */
 export const ECHOED_ONCE: readonly string[] = ['action', 'posTerminal'];
+
+/** Operations that carry out another transaction of the order once more, and may show what that one brought (1). */
+export const RESUBMITTING: ReadonlySet<OperationId> = new Set(['referral']);
 
 /** Fields that come back under another name. */
 export const RENAMED_ECHOES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { FIRMNESS } from '../../catalogue/level.js';
 import type { Contract, Level } from '../../catalogue/vocabulary.js';
-import type { Case, Expectation, Wire } from '../../model/case.js';
+import { BY_OTHER_MERCHANT, type Case, type Expectation, type Wire } from '../../model/case.js';
 import type { BroughtTexts, CheckContext, CheckResult, OrderHistory } from '../../model/check.js';
 import type { RuleKey } from '../../model/finding.js';
 import { outcomeOf } from '../../model/outcome.js';
@@ -110,4 +110,4 @@ const isOdd = (wire: Wire): boolean =>
   wire.method !== undefined ||
   wire.version !== undefined ||
   wire.path !== undefined ||
-  (wire.merchantId !== undefined && !wire.merchantId.startsWith('{{'));
+  (wire.merchantId !== undefined && wire.merchantId !== BY_OTHER_MERCHANT.merchantId);

@@ -1,5 +1,5 @@
 import type { Config } from '../../model/config.js';
-import { valueLookup, type Lookup } from '../../model/template.js';
+import { ownMerchant, valueLookup, type Lookup } from '../../model/template.js';
 import type { Values } from '../../model/values.js';
 import type { IdGenerator } from './id-generator.js';
 
@@ -10,9 +10,6 @@ export function lookupOf({ target }: Pick<Config, 'target'>, values: Values, ids
     if (name.startsWith('id:')) return ids.ofLength(Number(name.slice('id:'.length)));
     if (name.startsWith('digits:')) return ids.digits(Number(name.slice('digits:'.length)));
     if (name === 'merchant:other') return target.otherMerchant?.merchantId;
-    // The own id, or one that begins with it and is so long.
-    const [, own, length] = /^merchant:(own)(?:-(\d+))?$/.exec(name) ?? [];
-    if (own === undefined) return ofValues(name);
-    return length === undefined ? target.merchantId : target.merchantId.padEnd(Number(length), 'x').slice(0, Number(length));
+    return ownMerchant(name, target.merchantId) ?? ofValues(name);
   };
 }

@@ -1,6 +1,6 @@
 import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
-import { at, isGroup, member } from '../evaluate/json.js';
+import { at, member } from '../evaluate/json.js';
 import { bodyOf, type Answer } from '../http/answer.js';
 import { asNumber } from '../amount.js';
 import { NOTHING, type Order, type OrderStatus, type Totals } from '../ledger/order.js';
@@ -126,7 +126,7 @@ export class Defects {
 
   /** The answer with what it has of an earlier one; undefined if it has nothing. */
   #withRemembered({ member, within }: At<'remembers'>, body: JsonObject, request: JsonObject): JsonObject | undefined {
-    const key = within === 'order' && isGroup(body['order']) ? `${member} ${String(body['order']['id'])}` : member;
+    const key = within === 'order' ? `${member} ${JSON.stringify(at(body, ['order', 'id']))}` : member;
     const remembered = this.#remembered.get(key);
     const own = Object.hasOwn(request, member) ? body[member] : undefined;
     if (own !== undefined) this.#remembered.set(key, own);
