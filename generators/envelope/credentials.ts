@@ -34,6 +34,7 @@ export function credentials(): readonly OddRequest[] {
     odd('auth-wrong-password', 'password-of-other-merchant'),
     odd('auth-wrong-user', 'unknown-user'),
     odd('auth-wrong-user', 'no-prefix'),
+    odd('auth-wrong-user', 'empty-user'),
     odd('auth-malformed', 'not-base64'),
     odd('auth-malformed', 'other-scheme'),
     odd('auth-other-merchant', 'other-merchant'),

@@ -40,7 +40,11 @@ export const coercibleType: Mutation = {
         if (member === undefined) return [];
         const name = member.path.slice(field.path.length + 1);
         const at = spot.place.path.replace(/\[\d+\]$/, '');
-        return [{ ...fault('object-for-array', { [name]: typicalValue(member, spot.values) }), at }];
+        const element = { [name]: typicalValue(member, spot.values) };
+        return [
+          { ...fault('object-for-array', element), at },
+          { ...fault('map-for-array', { '0': element }), at },
+        ];
       }
       default:
         return [];

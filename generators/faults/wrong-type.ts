@@ -1,5 +1,7 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
-import { type Fault, type Mutation, levelOf, typesFor } from './mutation.js';
+import type { Field } from '../../src/catalogue/vocabulary.js';
+import { typicalValue } from '../values/typical.js';
+import { type Fault, type Mutation, type Spot, levelOf, typesFor } from './mutation.js';
 
 /** A JSON type that no coercion repairs. */
 export const wrongType: Mutation = {
@@ -20,7 +22,7 @@ export const wrongType: Mutation = {
     if (field.type === 'group') {
       const types = typesFor(field, 'INVALID', 'MISSING');
       // A target that reads no group there may miss its members instead.
-      const text: Fault = { kind: 'json-type', level, variant: 'text', value: 'text', types, orBelow: true };
+      const text: Fault = { kind: 'json-type', level, variant: 'text', value: textFor(field, spot), types, orBelow: true };
       if (array === undefined) return [text, { ...text, variant: 'array', value: ['text'] }];
       return [text, { ...text, variant: 'text-for-array', at: array }];
     }
@@ -36,3 +38,13 @@ export const wrongType: Mutation = {
     }
   },
 };
+
+/** A text in the place of a group: one that holds JSON, which a lenient reader would read once more. */
+function textFor(group: Field, { contract, values }: Spot): string {
+  const member = contract.request.find(
+    ({ path, type }) => type !== 'group' && path.startsWith(`${group.path}.`) && !/[[{.]/.test(path.slice(group.path.length + 1)),
+  );
+  const value = member === undefined ? undefined : typicalValue(member, values);
+  const isPlain = typeof value === 'string' && !value.includes('{{');
+  return member === undefined || !isPlain ? 'text' : JSON.stringify({ [member.path.slice(group.path.length + 1)]: value });
+}

@@ -120,12 +120,12 @@ export const PLAIN_TEXT: ReadonlySet<Field['type']> = new Set(['String', 'Alphan
 /** More digits than a number keeps. */
 const MANY_DIGITS = 20;
 
-/** Digits that are text and not a number: a gateway that converts them returns them without their leading zeros, or rounded. */
+/** Digits that are text and not a number: a gateway that converts them returns them without their leading zeros, or rounded, or takes zeros for nothing. */
 function leadingZeros({ type, path, minLength = 1, maxLength = 4, samples, values, issued, accept }: Field): readonly string[] {
   const isFree = PLAIN_TEXT.has(type) && samples === undefined && values === undefined && issued === undefined && accept !== 'open';
   const length = maxLength >= MANY_DIGITS ? Math.max(MANY_DIGITS, minLength) : Math.min(Math.max(4, minLength), maxLength);
   if (!isFree || length < 2 || path === ROLES.target) return [];
-  return [`00${'1234567890'.repeat(Math.ceil(length / 10))}`.slice(0, length)];
+  return [`00${'1234567890'.repeat(Math.ceil(length / 10))}`.slice(0, length), '0'.repeat(Math.max(1, minLength))];
 }
 
 /** A letter of two bytes, and one that takes two units of UTF-16: a length counts either as one character. */

@@ -83,6 +83,7 @@ const AUTH: Readonly<Partial<Record<AuthVariant, string>>> = {
   'password-of-other-merchant': 'the password of another merchant',
   'unknown-user': 'an unknown user',
   'no-prefix': 'the merchant id alone as user',
+  'empty-user': 'no user, and the right password',
   'not-base64': 'credentials that are not Base64',
   'other-scheme': 'another scheme than Basic',
   'other-merchant': 'the credentials of another merchant',

@@ -39,6 +39,8 @@ export function accessOf(variant: AuthVariant, { merchantId, otherMerchantId = '
       return basic(`merchant.${merchantId}X`, { variable: own });
     case 'no-prefix':
       return basic(merchantId, { variable: own });
+    case 'empty-user':
+      return basic('', { variable: own });
     case 'not-base64':
       return { kind: 'header', value: 'Basic !!not-base64!!' };
     case 'other-scheme':

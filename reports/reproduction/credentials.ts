@@ -39,6 +39,8 @@ export function credentials(variant: AuthVariant, speaker: Speaker): Credentials
       return user(`merchant.${merchantId}X`, '"$TOUCHSTONE_PASSWORD"', own);
     case 'no-prefix':
       return user(merchantId, '"$TOUCHSTONE_PASSWORD"', own);
+    case 'empty-user':
+      return user('', '"$TOUCHSTONE_PASSWORD"', own);
     case 'not-base64':
       return { flags: ['-H', "'authorization: Basic !!not-base64!!'"], needs: [] };
     case 'other-scheme':

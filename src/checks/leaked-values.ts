@@ -11,6 +11,7 @@ import { isSameValue, sentIn, type SentValue } from './echoes.js';
 import { isRepeat } from './order.js';
 
 const echo = about('echo-values');
+const refusal = about('refusal-no-effect');
 const MOST = 3;
 const ORDER = ROLES.custom.split('.')[0] ?? '';
 /** Fields whose text a target would hardly come by on its own. An address may be one that the merchant has with the target. */
@@ -51,6 +52,14 @@ function leakOf({ path, value }: SentValue, { request }: Exchange, { order, cont
     return transactionId !== request.transactionId && body !== undefined && isObject(body) && bringsAt(body, path, value);
   };
   if (isOfTransaction && order.earlier.some(brings)) return [leaked(path, value, 'transaction')];
+  if (order.refused?.some(brings) === true && !order.earlier.some(brings))
+    return [
+      refusal.violates('absent, since only a refused request brought it', JSON.stringify(value), path, {
+        code: 'refused-yet-done',
+        kind: 'values',
+        differs: [{ path, expected: [], actual: JSON.stringify(value) }],
+      }),
+    ];
   const isOfOthers =
     typeof value === 'string' && request.orderId !== undefined && otherTexts?.isOfOthers(generic(path), value, request.orderId) === true;
   return isOfOthers ? [leaked(path, value, 'order')] : [];

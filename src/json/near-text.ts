@@ -11,6 +11,7 @@ export type Nearness =
   | 'pointed'
   | 'otherPointed'
   | 'hyphened'
+  | 'underscored'
   | 'blankInside'
   | 'plusInside'
   | 'swapped'
@@ -37,6 +38,8 @@ export function nearText(text: string, how: Nearness): string {
       return `${text}.2`;
     case 'hyphened':
       return inTheMiddle(text, '-');
+    case 'underscored':
+      return text.includes('-') ? text.replaceAll('-', '_') : inTheMiddle(text, '_');
     case 'blankInside':
       return inTheMiddle(text, ' ');
     case 'plusInside':

@@ -90,6 +90,7 @@ export type AuthVariant =
   | 'password-of-other-merchant'
   | 'unknown-user'
   | 'no-prefix'
+  | 'empty-user'
   | 'not-base64'
   | 'other-scheme'
   | 'other-merchant'

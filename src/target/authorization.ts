@@ -31,6 +31,8 @@ export function authorizationHeader(target: TargetConfig, variant: AuthVariant):
       return basic(`merchant.${merchantId}X`, password);
     case 'no-prefix':
       return basic(merchantId, password);
+    case 'empty-user':
+      return basic('', password);
     case 'not-base64':
       return 'Basic !!not-base64!!';
     case 'other-scheme':

@@ -34,6 +34,9 @@ interface Near {
 
 /** Not one of the ids that are counted up in a run: without its last digit such an id is that of another order. */
 const HASHED = '{{id:20}}';
+const LONGEST = '{{id:20}}-{{id:19}}';
+/** More digits than a number keeps. */
+const DIGITS = '{{digits:20}}';
 
 /** The longest ids are where a comparison that stops early goes wrong, ids of digits where one of numbers does. */
 const ORDERS: readonly Near[] = [
@@ -44,9 +47,13 @@ const ORDERS: readonly Near[] = [
   { how: 'blankAfter', id: HASHED },
   { how: 'pointed', id: HASHED },
   { how: 'hyphened', id: HASHED },
-  { how: 'otherEnd', id: '{{id:40}}' },
-  { how: 'at33', id: '{{id:40}}' },
-  { how: 'leadingZero', id: '{{digits:12}}' },
+  { how: 'swapped', id: HASHED },
+  { how: 'otherEnd', id: LONGEST },
+  { how: 'at33', id: LONGEST },
+  { how: 'at15', id: LONGEST },
+  { how: 'underscored', id: LONGEST },
+  { how: 'leadingZero', id: DIGITS },
+  { how: 'otherEnd', id: DIGITS },
 ];
 
 const TRANSACTIONS: readonly Nearness[] = [
@@ -61,6 +68,8 @@ const TRANSACTIONS: readonly Nearness[] = [
   'pointed',
   'otherPointed',
   'hyphened',
+  'swapped',
+  'at15',
 ];
 
 /** Requests about ids that are near to existing ones find nothing there; what is opened under them is something else. */
@@ -142,7 +151,8 @@ function nearInitiations(context: FlowContext, contract: Contract): readonly Bar
       name: `${contract.operation}-near-initiation`,
       contract,
       orders: { A: state },
-      ids: { A: { transactionId: HASHED } },
+      // Long enough that both ends of it are alike in ids that differ between them.
+      ids: { A: { transactionId: '{{id:32}}' } },
       rules: [EXACT],
       steps: [
         ...TRANSACTIONS.map((how) =>

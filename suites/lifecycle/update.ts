@@ -1,10 +1,13 @@
+import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { FlowStep } from '../../src/model/flow.js';
+import { cardNamed } from '../support/acts.js';
 import {
   type BareFlow,
   all,
   bodyWith,
   flow,
   type FlowContext,
+  newest,
   NO_NEW_EFFECT,
   NOT_SUCCESS,
   OBSERVED,
@@ -36,6 +39,7 @@ export function updateFlows(context: FlowContext): readonly BareFlow[] {
           step('extend once more', 'u5'),
         ],
       }),
+      ...afterDecline(context, contract),
       flow({
         name: 'update-other-currency',
         contract,
@@ -99,4 +103,26 @@ export function updateFlows(context: FlowContext): readonly BareFlow[] {
       }),
     ];
   });
+}
+
+/** A second authorization that is declined adds nothing, and a later update brings nothing of it. */
+function afterDecline(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const authorize = newest(context, 'authorize');
+  if (authorize === undefined || context.values.cards.declined === undefined) return [];
+  const second = { ...cardNamed('declined'), 'order.currency': '{{order:A.currency}}', 'order.amount': '{{order:A.quarter}}' };
+  return [
+    flow({
+      name: 'update-after-decline',
+      contract,
+      orders: { A: 'authorized-order' },
+      needs: ['values.cards.declined'],
+      rules: ['totals-update'],
+      steps: [
+        stepOf(authorize, 'a second authorization that is declined', 'A', 'a2', bodyWith(authorize, context, 'none', second), {
+          expect: OBSERVED('the card decides'),
+        }),
+        stepOf(contract, 'extend without an amount', 'A', 'u1', bodyWith(contract, context, 'authorized-order')),
+      ],
+    }),
+  ];
 }

@@ -61,12 +61,19 @@ function ofRefunds(context: FlowContext, contract: Contract): readonly BareFlow[
   const versions = (context.helpers ?? context.contracts).filter(({ operation }) => operation === 'refund');
   const [older, newer] = [versions[0], versions.at(-1)];
   if (older === undefined || newer === undefined) return [];
+  const captured = provisioned('A', 'captured-order');
   const refund = (word: string, by: Contract): FlowStep =>
-    actOn(context, by, provisioned('A', 'captured-order'), `refund a quarter at version ${by.version} (${word})`, word);
+    actOn(context, by, captured, `refund a quarter at version ${by.version} (${word})`, word);
   const undo = (word: string): FlowStep => voidOf(context, contract, word);
   const made = (name: string, steps: readonly FlowStep[]): BareFlow =>
     flow({ name, contract, orders: { A: 'captured-order' }, rules: ['totals-void', 'status-void-later'], steps });
   return [
+    // What was too much is gone again, and the rest is all that was captured.
+    made('void-of-too-much', [
+      actOn(context, newer, { ...captured, amount: '{{order:A.amount}}' }, 'refund the whole amount', 'r1'),
+      actOn(context, newer, captured, 'refund a quarter more', 'r2', { expect: OBSERVED('permission is not shown') }),
+      undo('r2'),
+    ]),
     made('void-later', [refund('r1', older), refund('r2', newer), undo('r2'), refund('r3', newer)]),
     // What each version refunded is given back alike, until nothing is refunded any more.
     made('void-one-after-the-other', [refund('r1', older), refund('r2', newer), undo('r1'), undo('r2'), refund('r3', newer)]),

@@ -85,6 +85,8 @@ function credentials(auth: NonNullable<Sample['auth']>, merchant: string): reado
       return ['-u "merchant.UNKNOWN:$TOUCHSTONE_PASSWORD"'];
     case 'no-prefix':
       return [`-u "${merchant}:$TOUCHSTONE_PASSWORD"`];
+    case 'empty-user':
+      return ['-u ":$TOUCHSTONE_PASSWORD"'];
     case 'not-base64':
       return ["-H 'authorization: Basic ~'"];
     case 'other-scheme':
