@@ -41,9 +41,12 @@ function unsent(body: JsonObject, sent: JsonObject, { contract }: CheckContext):
   const given = new Set(sentIn(sent, contract.echoes).values.map(({ answered }) => generic(answered)));
   const free = new Set(contract.response.filter(({ type, values }) => FREE_TEXT.has(type) && values === undefined).map(({ path }) => path));
   return sentIn(body, contract.echoes).values.filter(
-    ({ path, value }) => typeof value === 'string' && value.length >= SHORTEST && free.has(generic(path)) && !given.has(generic(path)),
+    ({ path, value }) => typeof value === 'string' && value.length >= SHORTEST && free.has(fieldOf(path)) && !given.has(generic(path)),
   );
 }
+
+/** The path as the listing has it. */
+const fieldOf = (path: string): string => (path.startsWith(`${ROLES.custom}.`) ? `${ROLES.custom}.{X}` : generic(path));
 
 function leakOf({ path, value }: SentValue, { request }: Exchange, { order, contract, otherTexts }: CheckContext): readonly CheckResult[] {
   const isOfTransaction = !path.startsWith(`${ORDER}.`) && !RESUBMITTING.has(contract.operation);

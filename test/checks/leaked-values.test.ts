@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { leakedValues } from '../../src/checks/leaked-values.js';
 import type { JsonObject } from '../../src/json/value.js';
 import { SeenTexts } from '../../src/engine/execute/seen-texts.js';
-import { broken, exchange, result } from './support.js';
+import { broken, exchange, refusal, result } from './support.js';
 
 const BILLING: JsonObject = { address: { city: 'Springfield' } };
 const BROKEN = ['should exchange/echo-values violates'];
@@ -42,6 +42,15 @@ describe('a group that a request did not bring', () => {
     const before = [exchange('verify@26', result('SUCCESS', { reference: 'REF-00017' }), { body: reference, transactionId: 't1' })];
     const later = exchange('verify@26', result('SUCCESS', { reference: 'REF-00017' }), { body: {}, transactionId: 't2' });
     expect(broken(leakedValues, later, { order: { earlier: before } })).toEqual([]);
+  });
+
+  test('is not kept from a request that was refused, unless one that was carried out brought it too', () => {
+    const custom = { order: { custom: { note: 'gift wrap' } } };
+    const refused = [exchange('verify@26', refusal(), { body: custom, transactionId: 't1' })];
+    const later = exchange('verify@26', result('SUCCESS', { custom: { note: 'gift wrap' } }), { body: {}, transactionId: 't2' });
+    expect(broken(leakedValues, later, { order: { refused } })).toEqual(['must flow/refusal-no-effect violates']);
+    const carriedOut = [exchange('verify@26', result('SUCCESS'), { body: custom, transactionId: 't0' })];
+    expect(broken(leakedValues, later, { order: { refused, earlier: carriedOut } })).toEqual([]);
   });
 
   test('is not shown after a request on another order brought it', () => {

@@ -41,6 +41,12 @@ describe('in every run', () => {
     }
   });
 
+  test('the text in the place of a group is one that a lenient reader would read as JSON', () => {
+    const [sent] = faultsOf('verify@26').filter(({ id }) => id === 'verify@26/order/wrong-type/text');
+    const edit = sent?.edits.at(-1);
+    expect(edit?.op === 'set' && JSON.parse(String(edit.value))).toEqual({ currency: 'USD' });
+  });
+
   test('of a list with words of one part and of several, one of each is sent in lower case', () => {
     const sent = faultsOf('authenticate-payer@100').flatMap(({ turn, edits, mutation, rule }) =>
       turn === undefined && mutation === 'wrong-case' && rule === 'agreement.paymentFrequency:values' ? [edits.at(-1)] : [],

@@ -25,6 +25,14 @@ describe('identity', () => {
     expect(targets).toEqual(expect.arrayContaining(['{{order:A.transactionId.blankBefore}}', '{{order:A.transactionId.blankAfter}}']));
   });
 
+  test('ids differ at their ends, in the middle, in the order of their characters and in a hyphen; of digits by the last of twenty', () => {
+    expect([nearText('a-b-c', 'underscored'), nearText('ab', 'underscored'), nearText('ab', 'swapped')]).toEqual(['a_b_c', 'a_b', 'ba']);
+    const near = FLOWS.filter(({ name }) => name.startsWith('refund-near-order')).flatMap((flow) => Object.values(flow.near ?? {}));
+    expect(near.map(([, how]) => how)).toEqual(expect.arrayContaining(['otherEnd', 'at15', 'at33', 'swapped', 'underscored']));
+    const ids = FLOWS.flatMap(({ name, ids: given }) => (name.startsWith('refund-near-order') ? [given?.['A']?.orderId] : []));
+    expect(ids).toContain('{{digits:20}}');
+  });
+
   test.each(['confirm-browser-payment', 'authenticate-payer'])('%s is tried under ids near to that of its initiation', (operation) => {
     const { steps: all } = named(`${operation}-near-initiation`);
     expect(all.map(({ transaction }) => transaction)).toEqual(
