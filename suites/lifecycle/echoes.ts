@@ -149,7 +149,8 @@ function echoBody(contract: Contract, context: FlowContext, state: StateName, tu
         field.issued === undefined &&
         !totals.has(field.path),
     )
-    .flatMap((field) => edited(contract, field, values, base, turn, kind))
+    // Every kind of value is in some field of each body.
+    .flatMap((field, rank) => edited(contract, field, values, base, turn + rank, kind))
     .toSorted((left, right) => elementOf(left) - elementOf(right));
   return inParts(contract, context, settle(contract, applyEdits(base, edits) as JsonObject, values));
 }
