@@ -44,14 +44,14 @@ describe('in every run', () => {
   test('the text in the place of a group is one that a lenient reader would read as JSON', () => {
     const [sent] = faultsOf('verify@26').filter(({ id }) => id === 'verify@26/order/wrong-type/text');
     const edit = sent?.edits.at(-1);
-    expect(edit?.op === 'set' && JSON.parse(String(edit.value))).toEqual({ currency: 'USD' });
+    expect(edit).toMatchObject({ op: 'set', value: JSON.stringify({ currency: 'USD' }) });
   });
 
   test('of a list with words of one part and of several, one of each is sent in lower case', () => {
     const sent = faultsOf('authenticate-payer@100').flatMap(({ turn, edits, mutation, rule }) =>
       turn === undefined && mutation === 'wrong-case' && rule === 'agreement.paymentFrequency:values' ? [edits.at(-1)] : [],
     );
-    const words = sent.map((edit) => (edit?.op === 'set' ? String(edit.value) : ''));
+    const words = sent.map((edit) => (edit?.op === 'set' ? JSON.stringify(edit.value) : ''));
     expect(new Set(words.map((word) => word.includes('_')))).toEqual(new Set([true, false]));
   });
 
