@@ -7,7 +7,7 @@ import type { Check, CheckContext, CheckResult } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { isAccepted } from '../model/outcome.js';
 import { about } from './check-result.js';
-import { isSameValue, sentIn, type SentValue } from './echoes.js';
+import { isSameValue, sentIn, valueIn, type SentValue } from './echoes.js';
 import { isRepeat } from './order.js';
 
 const echo = about('echo-values');
@@ -54,8 +54,10 @@ function leakOf({ path, value }: SentValue, { request }: Exchange, { order, cont
     const { body, transactionId } = other.request;
     return transactionId !== request.transactionId && body !== undefined && isObject(body) && bringsAt(body, path, value);
   };
-  if (isOfTransaction && order.earlier.some(brings)) return [leaked(path, value, 'transaction')];
-  if (order.refused?.some(brings) === true && !order.earlier.some(brings))
+  if (order.earlier.some(brings)) return isOfTransaction ? [leaked(path, value, 'transaction')] : [];
+  // What a recipe brought is known only as far as its answer shows it.
+  if (wasProvisioned(path, value, order)) return [];
+  if (order.refused?.some(brings) === true)
     return [
       refusal.violates('absent, since only a refused request brought it', JSON.stringify(value), path, {
         code: 'refused-yet-done',
@@ -63,9 +65,12 @@ function leakOf({ path, value }: SentValue, { request }: Exchange, { order, cont
         differs: [{ path, expected: [], actual: JSON.stringify(value) }],
       }),
     ];
-  const isOfOthers =
-    typeof value === 'string' && request.orderId !== undefined && otherTexts?.isOfOthers(generic(path), value, request.orderId) === true;
-  return isOfOthers ? [leaked(path, value, 'order')] : [];
+  return typeof value === 'string' && otherTexts?.isOfOthers(generic(path), value, request) === true ? [leaked(path, value, 'order')] : [];
+}
+
+function wasProvisioned(path: string, value: SentValue['value'], { provisioned }: CheckContext['order']): boolean {
+  const shown = provisioned !== undefined && isObject(provisioned) ? valueIn(provisioned, path) : undefined;
+  return shown !== undefined && isSameValue(value, shown);
 }
 
 const bringsAt = (body: JsonObject, path: string, value: SentValue['value']): boolean =>

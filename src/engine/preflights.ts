@@ -42,7 +42,8 @@ export async function checkPreflights(run: Run, scope: readonly Contract[]): Pro
 async function checkOther({ stops }: Run, executor: Executor, contract: Contract): Promise<void> {
   const knock = async (wire: Wire): Promise<Reply> => (await executor.knock(contract, wire)).exchange.reply;
   const reply = await knock(BY_OTHER_MERCHANT);
-  if (!isRefused(outcomeOf(reply))) return;
+  // In whichever form: credentials may be refused with any cause.
+  if (reply.kind !== 'answer' || isAccepted(outcomeOf(reply))) return;
   const isSame = async (wire: Wire): Promise<boolean> => isSameAnswer(reply, await knock(wire), contract);
   // Where good and bad credentials get one answer, it says nothing about them.
   if (!(await isSame({ auth: 'wrong-password' })) || (await isSame({}))) return;

@@ -3,7 +3,7 @@ import type { JsonValue } from '../json/value.js';
 import type { Contract, Level, Validity } from '../catalogue/vocabulary.js';
 import type { Expectation } from './case.js';
 import type { Config } from './config.js';
-import type { Exchange } from './exchange.js';
+import type { Exchange, SentRequest } from './exchange.js';
 import type { Finding, RuleKey } from './finding.js';
 import type { Observation } from './observation.js';
 import type { Outcome } from './outcome.js';
@@ -75,7 +75,7 @@ export interface CheckContext extends RuleKey {
 
 export interface BroughtTexts {
   /** Whether requests on a few other orders brought this text for this field, and none on this order did. */
-  isOfOthers(field: string, text: string, orderId: string): boolean;
+  isOfOthers(field: string, text: string, on: Pick<SentRequest, 'merchantId' | 'orderId'>): boolean;
 }
 
 /** Which answer of the control request is needed: none, one from any time in the run, or a new one. */

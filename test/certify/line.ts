@@ -13,6 +13,7 @@ export interface Passing {
   readonly position: number;
   readonly path: string;
   readonly text: string;
+  readonly authorization: string;
 }
 
 /** What a line does with a request: let it through, answer for the gateway, or lose the answer after it was processed. */
@@ -26,7 +27,12 @@ export async function lineTo(gateway: RunningGateway, fateOf: (request: Passing)
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
       const body = Buffer.concat(chunks);
-      const fate = fateOf({ position: position++, path: incoming.url ?? '', text: body.toString() });
+      const fate = fateOf({
+        position: position++,
+        path: incoming.url ?? '',
+        text: body.toString(),
+        authorization: incoming.headers.authorization ?? '',
+      });
       if (typeof fate === 'object') {
         outgoing.writeHead(fate.status, fate.headers).end(fate.text);
         return;

@@ -38,3 +38,21 @@ test('an order that another merchant has under the same id is not held against t
     await gateway.close();
   }
 });
+
+test('a second merchant whose credentials are rejected, in whichever form, ends the run', { timeout: 120_000 }, async () => {
+  const gateway = await startGateway({ port: 0 });
+  const right = `Basic ${Buffer.from(`merchant.${gateway.merchantId}:${gateway.password}`).toString('base64')}`;
+  const rejected = { result: 'ERROR', error: { cause: 'REQUEST_REJECTED', explanation: 'go away' } };
+  const line = await lineTo(gateway, ({ authorization }) =>
+    authorization === right ? 'pass' : { status: 401, headers: { 'content-type': 'application/json' }, text: JSON.stringify(rejected) },
+  );
+  try {
+    const { report, findings } = await certifyAt(line.gateway, { contracts: ['verify@26'] });
+    expect(findings).toEqual([]);
+    expect(report).toMatchObject({ verdict: 'inconclusive', run: { exit: 3, ended: 'aborted' } });
+    expect(report.run.message).toMatch(/target\.otherMerchant are refused/);
+  } finally {
+    await line.close();
+    await gateway.close();
+  }
+});

@@ -61,6 +61,11 @@ describe('a group that a request did not bring', () => {
     expect(broken(leakedValues, shown, { otherTexts: others() })).toEqual([]);
   });
 
+  test('may be what a recipe brought, which its answer shows', () => {
+    const provisioned = { billing: BILLING };
+    expect(broken(leakedValues, verify({}, { billing: BILLING }), { otherTexts: others('o7'), order: { provisioned } })).toEqual([]);
+  });
+
   test('may come from a session', () => {
     const inSession = verify({ session: { id: 'SESSION0000000000000000000000001' } }, { billing: BILLING });
     expect(broken(leakedValues, inSession, { otherTexts: others('o7') })).toEqual([]);
@@ -78,6 +83,13 @@ test('the texts of a field are forgotten, the oldest first', () => {
   const add = (orderId: string, city: string): void =>
     texts.add(exchange('verify@26', result('SUCCESS'), { body: { billing: { address: { city } } }, orderId }).request, ['billing']);
   for (let i = 0; i <= 100; i += 1) add(`o${i}`, `Springfield ${i}`);
-  expect(texts.isOfOthers('billing.address.city', 'Springfield 0', 'x')).toBe(false);
-  expect(texts.isOfOthers('billing.address.city', 'Springfield 1', 'x')).toBe(true);
+  expect(texts.isOfOthers('billing.address.city', 'Springfield 0', { merchantId: 'M1', orderId: 'x' })).toBe(false);
+  expect(texts.isOfOthers('billing.address.city', 'Springfield 1', { merchantId: 'M1', orderId: 'x' })).toBe(true);
+});
+
+test('an order of another merchant under the same id is another order', () => {
+  const texts = new SeenTexts();
+  texts.add(exchange('verify@26', result('SUCCESS'), { body: { billing: BILLING }, orderId: 'o1' }).request, ['billing']);
+  const isOfOthers = (merchantId: string) => texts.isOfOthers('billing.address.city', 'Springfield', { merchantId, orderId: 'o1' });
+  expect([isOfOthers('M1'), isOfOthers('M2')]).toEqual([false, true]);
 });

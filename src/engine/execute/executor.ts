@@ -2,7 +2,6 @@ import type { Contract, ContractId, StateName } from '../../catalogue/vocabulary
 import type { JsonForm } from '../../json/forms.js';
 import type { JsonObject } from '../../json/value.js';
 import type { Case, Wire } from '../../model/case.js';
-
 import type { BroughtTexts, ControlNeed } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
 import type { Outcome } from '../../model/outcome.js';
@@ -64,6 +63,7 @@ export interface Executor {
   readonly lookup: Lookup;
   /** The correlation ids of the requests so far. */
   readonly brought: ReadonlySet<string>;
+  /** The texts of the requests so far. */
   readonly texts: BroughtTexts;
 }
 

@@ -8,24 +8,32 @@ const FEW_ORDERS = 3;
 /** How many texts of one field are remembered, the last ones: what leaks is as a rule of a moment ago. */
 const MOST_OF_A_FIELD = 100;
 
+type OnOrder = Pick<SentRequest, 'merchantId' | 'orderId'>;
+
+/** Two merchants may have an order under the same id. */
+const orderOf = ({ merchantId, orderId }: OnOrder): string | undefined =>
+  orderId === undefined ? undefined : JSON.stringify([merchantId, orderId]);
+
 /** The texts that requests brought, by the field of an answer that would show them. */
 export class SeenTexts implements BroughtTexts {
   readonly #byField = new Map<string, Map<string, Set<string>>>();
 
-  add({ body, orderId }: SentRequest, groups: readonly string[]): void {
-    if (orderId === undefined || body === undefined || !isObject(body)) return;
+  add(request: SentRequest, groups: readonly string[]): void {
+    const { body } = request;
+    const order = orderOf(request);
+    if (order === undefined || body === undefined || !isObject(body)) return;
     const walk = (value: JsonValue | undefined, path: string): void => {
       if (value === undefined) return;
       if (isArray(value)) for (const inner of value) walk(inner, `${path}[n]`);
       else if (isObject(value)) for (const name of Object.keys(value)) walk(value[name], `${path}.${name}`);
-      else if (typeof value === 'string') this.#ordersWith(RENAMED_ECHOES[path] ?? path, value).add(orderId);
+      else if (typeof value === 'string') this.#ordersWith(RENAMED_ECHOES[path] ?? path, value).add(order);
     };
     for (const group of groups) walk(Object.hasOwn(body, group) ? body[group] : undefined, group);
   }
 
-  isOfOthers(field: string, text: string, orderId: string): boolean {
-    const orders = this.#byField.get(field)?.get(text);
-    return orders !== undefined && orders.size < FEW_ORDERS && !orders.has(orderId);
+  isOfOthers(field: string, text: string, on: OnOrder): boolean {
+    const [orders, own] = [this.#byField.get(field)?.get(text), orderOf(on)];
+    return orders !== undefined && own !== undefined && orders.size < FEW_ORDERS && !orders.has(own);
   }
 
   #ordersWith(field: string, text: string): Set<string> {

@@ -55,6 +55,7 @@ export interface Work {
   readonly usedIds: Set<string>;
   /** The correlation ids of the requests so far. */
   readonly brought: Set<string>;
+  /** The texts of the requests so far. */
   readonly texts: SeenTexts;
   /** Called once for each field that the target requires although the listing calls it optional, with the refusal that shows it. */
   onDemand(contract: ContractId, demanded: Demanded): void;
