@@ -5,22 +5,33 @@ import type { Variable } from './variables.js';
 /** How a request authenticates, in terms that any tool supports. */
 export type Access =
   | { readonly kind: 'none' }
-  | { readonly kind: 'basic'; readonly user: string; readonly password: Password }
-  | { readonly kind: 'header'; readonly value: string }
+  | Basic
   /** A client certificate of this kind: configured in the tool, not written into a request. */
-  | { readonly kind: 'certificate'; readonly which: string };
+  | { readonly kind: 'certificate'; readonly which: string; readonly variables: CertificateVariables };
+
+/** What the names of the variables with the files of a certificate begin with, after the name of the tool. */
+export type CertificateVariables = '' | 'EXPIRED_' | 'UNKNOWN_';
+
+export interface Basic {
+  readonly kind: 'basic';
+  readonly user: string;
+  readonly password: Password;
+  /** The right credentials in a form that is not Basic's: not encoded, or under another scheme. */
+  readonly written?: 'in-clear' | 'as-bearer';
+}
 
 /** A fixed text, or the value of a variable, changed if it must be wrong. */
-export type Password = { readonly text: string } | { readonly variable: Variable; readonly change?: 'longer' | 'shorter' | 'other-case' };
+export type Password = { readonly text: string } | { readonly variable: Variable; readonly change?: 'longer' | 'shorter' | 'last-character' | 'other-case' };
 
 export function accessOf(variant: AuthVariant, { merchantId, otherMerchantId = 'OTHER', certificate }: Speaker): Access {
   const own: Variable = { name: 'TOUCHSTONE_PASSWORD', meaning: `the password of merchant.${merchantId}` };
   const others: Variable = { name: 'TOUCHSTONE_OTHER_PASSWORD', meaning: `the password of merchant.${otherMerchantId}` };
-  const basic = (user: string, password: Password): Access => ({ kind: 'basic', user, password });
-  if (certificate === true && variant === 'good') return { kind: 'certificate', which: 'its certificate' };
+  const basic = (user: string, password: Password): Basic => ({ kind: 'basic', user, password });
+  const right = basic(`merchant.${merchantId}`, { variable: own });
+  if (certificate === true && variant === 'good') return { kind: 'certificate', which: 'its certificate', variables: '' };
   switch (variant) {
     case 'good':
-      return basic(`merchant.${merchantId}`, { variable: own });
+      return right;
     case 'none':
       return { kind: 'none' };
     case 'empty-password':
@@ -34,7 +45,7 @@ export function accessOf(variant: AuthVariant, { merchantId, otherMerchantId = '
     case 'password-of-other-merchant':
       return basic(`merchant.${merchantId}`, { variable: others });
     case 'wrong-password':
-      return basic(`merchant.${merchantId}`, { text: 'wrong' });
+      return basic(`merchant.${merchantId}`, { variable: own, change: 'last-character' });
     case 'unknown-user':
       return basic(`merchant.${merchantId}X`, { variable: own });
     case 'no-prefix':
@@ -42,13 +53,13 @@ export function accessOf(variant: AuthVariant, { merchantId, otherMerchantId = '
     case 'empty-user':
       return basic('', { variable: own });
     case 'not-base64':
-      return { kind: 'header', value: 'Basic !!not-base64!!' };
+      return { ...right, written: 'in-clear' };
     case 'other-scheme':
-      return { kind: 'header', value: 'Bearer none' };
+      return { ...right, written: 'as-bearer' };
     case 'expired-certificate':
-      return { kind: 'certificate', which: 'a certificate that has expired' };
+      return { kind: 'certificate', which: 'a certificate that has expired', variables: 'EXPIRED_' };
     case 'unknown-certificate':
-      return { kind: 'certificate', which: 'a certificate that nobody knows' };
+      return { kind: 'certificate', which: 'a certificate that nobody knows', variables: 'UNKNOWN_' };
     case 'other-merchant':
       return basic(`merchant.${otherMerchantId}`, { variable: others });
   }

@@ -63,9 +63,8 @@ function accessLine({ auth = 'good' }: Sending, { speaker }: Reproduction): read
   switch (access.kind) {
     case 'none':
       return [];
-    case 'header':
-      return [`Authorization: ${access.value}`];
     case 'basic':
+      if (access.written !== undefined) throw notExpressible('the credentials are written');
       return [`Authorization: Basic ${access.user}:${passwordText(access.password)}`];
     case 'certificate':
       throw new HarnessError('usage', `the request is sent with ${access.which}`, {
@@ -79,7 +78,8 @@ function passwordText(password: Password): string {
   const { name } = password.variable;
   if (password.change === undefined) return `{{${name}}}`;
   if (password.change === 'longer') return `{{${name}}}x`;
-  throw new HarnessError('usage', 'the password is changed in a way that a file of requests cannot express', {
-    hint: 'use --as curl or --as vitest',
-  });
+  throw notExpressible('the password is changed');
 }
+
+const notExpressible = (what: string): HarnessError =>
+  new HarnessError('usage', `${what} in a way that a file of requests cannot express`, { hint: 'use --as curl or --as vitest' });

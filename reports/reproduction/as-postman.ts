@@ -1,7 +1,7 @@
 import { type Names, partsOf } from './names.js';
 import type { Sending } from '../../src/model/sending.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
-import { accessOf, type Password } from './access.js';
+import { accessOf, type Basic, type Password } from './access.js';
 import { capturesOf, namesOf, needsOf, readIn } from './needs.js';
 import type { Reproduction, Told } from '../../src/model/reproduction.js';
 import { wantedInScript } from './wanted-in-script.js';
@@ -73,10 +73,19 @@ const CHANGED = 'CHANGED_PASSWORD';
 /** How a wrong password is made from the right one. */
 function changedPassword({ auth = 'good' }: Sending, { speaker }: Reproduction): readonly string[] {
   const access = accessOf(auth, speaker);
-  if (access.kind !== 'basic' || 'text' in access.password || access.password.change === undefined) return [];
+  if (access.kind !== 'basic' || 'text' in access.password) return [];
   const given = `pm.variables.get('${access.password.variable.name}')`;
+  if (access.written === 'as-bearer') return [setTo(CHANGED, `btoa(${JSON.stringify(`${access.user}:`)} + ${given})`)];
+  if (access.password.change === undefined) return [];
   const swapped = `${given}.replace(/[a-z]/gi, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))`;
-  return [setTo(CHANGED, { longer: `${given} + 'x'`, shorter: `${given}.slice(0, -1)`, 'other-case': swapped }[access.password.change])];
+  const shorter = `${given}.slice(0, -1)`;
+  const changes = {
+    longer: `${given} + 'x'`,
+    shorter,
+    'last-character': `${shorter} + (${given}.endsWith('x') ? 'y' : 'x')`,
+    'other-case': swapped,
+  };
+  return [setTo(CHANGED, changes[access.password.change])];
 }
 
 function requestOf({ method, path, body, contentType, auth = 'good' }: Sending, { speaker }: Reproduction, names: Names): JsonObject {
@@ -86,26 +95,31 @@ function requestOf({ method, path, body, contentType, auth = 'good' }: Sending, 
       .map((part) => ('literal' in part ? part.literal : `{{${part.variable}}}`))
       .join('');
   const header: JsonValue[] = [
-    ...(access.kind === 'header' ? [{ key: 'authorization', value: access.value }] : []),
+    ...(access.kind === 'basic' && access.written !== undefined ? [{ key: 'authorization', value: written(access) }] : []),
     ...(contentType === undefined || body === undefined ? [] : [{ key: 'content-type', value: contentType }]),
   ];
   return {
     method,
     url: `{{GATEWAY_URL}}${filled(path)}`,
     header,
-    auth: access.kind === 'basic' ? basic(access.user, access.password) : { type: 'noauth' },
+    auth: access.kind === 'basic' && access.written === undefined ? basic(access) : { type: 'noauth' },
     ...(body === undefined ? {} : { body: { mode: 'raw', raw: filled(body) } }),
     ...(access.kind === 'certificate' ? { description: `Is sent with ${access.which}: give it to the tool.` } : {}),
   };
 }
 
-function basic(user: string, password: Password): JsonObject {
-  const value = 'text' in password ? password.text : `{{${password.change === undefined ? password.variable.name : CHANGED}}}`;
+const passwordText = (password: Password): string =>
+  'text' in password ? password.text : `{{${password.change === undefined ? password.variable.name : CHANGED}}}`;
+
+const written = ({ user, password, written: form }: Basic): string =>
+  form === 'as-bearer' ? `Bearer {{${CHANGED}}}` : `Basic ${user}:${passwordText(password)}`;
+
+function basic({ user, password }: Basic): JsonObject {
   return {
     type: 'basic',
     basic: [
       { key: 'username', value: user, type: 'string' },
-      { key: 'password', value, type: 'string' },
+      { key: 'password', value: passwordText(password), type: 'string' },
     ],
   };
 }

@@ -2,7 +2,7 @@ import { together } from '../../src/model/together.js';
 import { type Names, partsOf } from './names.js';
 import type { Sending } from '../../src/model/sending.js';
 import { HarnessError } from '../../src/model/harness-error.js';
-import { accessOf, type Password } from './access.js';
+import { accessOf, type Basic, type Password } from './access.js';
 import { capturesOf, namesOf, needsOf, oneLine, readIn } from './needs.js';
 import type { Reproduction, Told } from '../../src/model/reproduction.js';
 import { wantedInScript } from './wanted-in-script.js';
@@ -48,15 +48,17 @@ function callOf({ method, path, body, contentType, auth = 'good' }: Sending, { s
   if (access.kind === 'certificate')
     throw new HarnessError('usage', `the request is sent with ${access.which}`, { hint: 'a test cannot carry it: use --as curl' });
   const headers = [
-    ...(access.kind === 'none'
-      ? []
-      : [`authorization: ${access.kind === 'header' ? quoted(access.value) : basic(access.user, access.password)}`]),
+    ...(access.kind === 'none' ? [] : [`authorization: ${authorization(access)}`]),
     ...(contentType === undefined || body === undefined ? [] : [`'content-type': ${quoted(contentType)}`]),
   ];
   return `send(${quoted(method)}, ${template(path, names)}, { ${headers.join(', ')} }${body === undefined ? '' : `, ${template(body, names)}`})`;
 }
 
-const basic = (user: string, password: Password): string => `\`Basic \${btoa(\`${escaped(user)}:${passwordText(password)}\`)}\``;
+function authorization({ user, password, written }: Basic): string {
+  const both = `${escaped(user)}:${passwordText(password)}`;
+  if (written === 'in-clear') return `\`Basic ${both}\``;
+  return `\`${written === 'as-bearer' ? 'Bearer' : 'Basic'} \${btoa(\`${both}\`)}\``;
+}
 
 function passwordText(password: Password): string {
   if ('text' in password) return escaped(password.text);
@@ -66,6 +68,8 @@ function passwordText(password: Password): string {
       return `\${${name}}x`;
     case 'shorter':
       return `\${${name}.slice(0, -1)}`;
+    case 'last-character':
+      return `\${${name}.slice(0, -1)}\${${name}.endsWith('x') ? 'y' : 'x'}`;
     case 'other-case':
       return `\${${name}.replace(/[a-z]/gi, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))}`;
     default:

@@ -1,5 +1,6 @@
 import type { AuthVariant } from '../../src/model/case.js';
 import type { Speaker } from '../../src/model/reproduction.js';
+import { accessOf, type Basic, type CertificateVariables, type Password } from './access.js';
 import { quoted } from './quoted.js';
 import type { Variable } from './variables.js';
 
@@ -8,53 +9,45 @@ interface Credentials {
   readonly needs: readonly Variable[];
 }
 
-/** The flags that carry credentials, good or broken; the secret is in a variable. */
+/** The flags of curl that carry credentials, good or broken; the secret is in a variable of the shell. */
 export function credentials(variant: AuthVariant, speaker: Speaker): Credentials {
-  const { merchantId, otherMerchantId = 'OTHER' } = speaker;
-  const own: Variable = { name: 'TOUCHSTONE_PASSWORD', meaning: `the password of merchant.${merchantId}` };
-  const others: Variable = { name: 'TOUCHSTONE_OTHER_PASSWORD', meaning: `the password of merchant.${otherMerchantId}` };
-  const user = (name: string, password: string, ...needs: Variable[]): Credentials => ({
-    flags: ['-u', `${quoted(`${name}:`)}${password}`],
-    needs,
-  });
-  if (speaker.certificate === true && variant === 'good') return certificate('');
-  switch (variant) {
-    case 'good':
-      return user(`merchant.${merchantId}`, '"$TOUCHSTONE_PASSWORD"', own);
+  const access = accessOf(variant, speaker);
+  switch (access.kind) {
     case 'none':
       return { flags: [], needs: [] };
-    case 'empty-password':
-      return user(`merchant.${merchantId}`, '');
-    case 'password-longer':
-      return user(`merchant.${merchantId}`, '"${TOUCHSTONE_PASSWORD}x"', own);
-    case 'password-shorter':
-      return user(`merchant.${merchantId}`, '"${TOUCHSTONE_PASSWORD%?}"', own);
-    case 'password-other-case':
-      return user(`merchant.${merchantId}`, '"$(printf %s "$TOUCHSTONE_PASSWORD" | tr a-zA-Z A-Za-z)"', own);
-    case 'password-of-other-merchant':
-      return user(`merchant.${merchantId}`, '"$TOUCHSTONE_OTHER_PASSWORD"', others);
-    case 'wrong-password':
-      return user(`merchant.${merchantId}`, 'wrong');
-    case 'unknown-user':
-      return user(`merchant.${merchantId}X`, '"$TOUCHSTONE_PASSWORD"', own);
-    case 'no-prefix':
-      return user(merchantId, '"$TOUCHSTONE_PASSWORD"', own);
-    case 'empty-user':
-      return user('', '"$TOUCHSTONE_PASSWORD"', own);
-    case 'not-base64':
-      return { flags: ['-H', "'authorization: Basic !!not-base64!!'"], needs: [] };
-    case 'other-scheme':
-      return { flags: ['-H', "'authorization: Bearer none'"], needs: [] };
-    case 'expired-certificate':
-      return certificate('EXPIRED_');
-    case 'unknown-certificate':
-      return certificate('UNKNOWN_');
-    case 'other-merchant':
-      return user(`merchant.${otherMerchantId}`, '"$TOUCHSTONE_OTHER_PASSWORD"', others);
+    case 'basic':
+      return { flags: basic(access), needs: 'variable' in access.password ? [access.password.variable] : [] };
+    case 'certificate':
+      return certificate(access.variables);
   }
 }
 
-function certificate(kind: string): Credentials {
+function basic({ user, password, written }: Basic): readonly string[] {
+  const both = `${quoted(`${user}:`)}${passwordWord(password)}`;
+  if (written === 'in-clear') return ['-H', `'authorization: Basic '${both}`];
+  if (written === 'as-bearer') return ['-H', `"authorization: Bearer $(printf %s ${both} | base64 | tr -d '\\n')"`];
+  return ['-u', both];
+}
+
+/** The password as a part of a word of the shell. */
+function passwordWord(password: Password): string {
+  if ('text' in password) return password.text;
+  const { name } = password.variable;
+  switch (password.change) {
+    case 'longer':
+      return `"\${${name}}x"`;
+    case 'shorter':
+      return `"\${${name}%?}"`;
+    case 'last-character':
+      return `"\${${name}%?}$(case "$${name}" in *x) printf y ;; *) printf x ;; esac)"`;
+    case 'other-case':
+      return `"$(printf %s "$${name}" | tr a-zA-Z A-Za-z)"`;
+    default:
+      return `"$${name}"`;
+  }
+}
+
+function certificate(kind: CertificateVariables): Credentials {
   const [cert, key] = [`TOUCHSTONE_${kind}CERT`, `TOUCHSTONE_${kind}KEY`];
   return {
     flags: ['--cert', `"$${cert}"`, '--key', `"$${key}"`],

@@ -33,10 +33,11 @@ export function authorizationHeader(target: TargetConfig, variant: AuthVariant):
       return basic(merchantId, password);
     case 'empty-user':
       return basic('', password);
+    // The right credentials, so that a target that reads them in spite of their form is seen.
     case 'not-base64':
-      return 'Basic !!not-base64!!';
+      return `Basic merchant.${merchantId}:${password}`;
     case 'other-scheme':
-      return `Bearer ${Buffer.from(merchantId).toString('base64url')}`;
+      return basic(`merchant.${merchantId}`, password).replace('Basic', 'Bearer');
     case 'other-merchant':
       return otherMerchant === undefined ? undefined : basic(`merchant.${otherMerchant.merchantId}`, otherMerchant.password);
   }

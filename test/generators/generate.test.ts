@@ -75,7 +75,7 @@ describe('touchstone generate', () => {
       'M1',
     );
     expect(printed.stdout).toContain("curl -sS -w '\\n' -X PUT 'https://sandbox.example/api/rest/version/60/merchant/M1/order/");
-    expect(printed.stdout).toContain('-u "merchant.M1:$TOUCHSTONE_PASSWORD"');
+    expect(printed.stdout).toContain('-u merchant.M1:"$TOUCHSTONE_PASSWORD"');
   });
 
   test('quotes what a shell would read', async () => {

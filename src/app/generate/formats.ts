@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../json/value.js';
 import { version } from '../version.js';
+import { credentials } from '../../../reports/reproduction/credentials.js';
 import type { Sample } from './sample.js';
 
 export const FORMATS = ['json', 'ndjson', 'curl', 'har'] as const;
@@ -45,7 +46,7 @@ function curlLine({ method, path, headers, text, auth }: Call, { baseUrl, mercha
   const long = text !== undefined && text.length > LONGEST_ARGUMENT;
   const parts = [
     `curl -sS -w '\\n' -X ${method} ${quoted(baseUrl + path)}`,
-    ...credentials(auth ?? 'good', merchant),
+    ...[credentialFlags(auth ?? 'good', merchant)].filter((flags) => flags !== ''),
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(text === undefined ? [] : [long ? "--data-binary @- <<'END-OF-BODY'" : `--data-binary ${quoted(text)}`]),
   ];
@@ -63,42 +64,8 @@ const callsBefore = (sample: Sample): readonly Call[] =>
   }));
 
 /** The shell puts the password in; it is never printed. */
-function credentials(auth: NonNullable<Sample['auth']>, merchant: string): readonly string[] {
-  switch (auth) {
-    case 'good':
-      return [`-u "merchant.${merchant}:$TOUCHSTONE_PASSWORD"`];
-    case 'none':
-      return [];
-    case 'empty-password':
-      return [`-u "merchant.${merchant}:"`];
-    case 'password-longer':
-      return [`-u "merchant.${merchant}:\${TOUCHSTONE_PASSWORD}x"`];
-    case 'password-shorter':
-      return [`-u "merchant.${merchant}:\${TOUCHSTONE_PASSWORD%?}"`];
-    case 'password-other-case':
-      return [`-u "merchant.${merchant}:$(printf %s "$TOUCHSTONE_PASSWORD" | tr a-zA-Z A-Za-z)"`];
-    case 'password-of-other-merchant':
-      return [`-u "merchant.${merchant}:$TOUCHSTONE_OTHER_PASSWORD"`];
-    case 'wrong-password':
-      return [`-u "merchant.${merchant}:not-$TOUCHSTONE_PASSWORD"`];
-    case 'unknown-user':
-      return ['-u "merchant.UNKNOWN:$TOUCHSTONE_PASSWORD"'];
-    case 'no-prefix':
-      return [`-u "${merchant}:$TOUCHSTONE_PASSWORD"`];
-    case 'empty-user':
-      return ['-u ":$TOUCHSTONE_PASSWORD"'];
-    case 'not-base64':
-      return ["-H 'authorization: Basic ~'"];
-    case 'other-scheme':
-      return ["-H 'authorization: Bearer touchstone'"];
-    case 'expired-certificate':
-      return ['--cert "$TOUCHSTONE_EXPIRED_CERT" --key "$TOUCHSTONE_EXPIRED_KEY"'];
-    case 'unknown-certificate':
-      return ['--cert "$TOUCHSTONE_UNKNOWN_CERT" --key "$TOUCHSTONE_UNKNOWN_KEY"'];
-    case 'other-merchant':
-      return ['-u "merchant.OTHER:$TOUCHSTONE_OTHER_PASSWORD"'];
-  }
-}
+const credentialFlags = (auth: NonNullable<Sample['auth']>, merchantId: string): string =>
+  credentials(auth, { merchantId }).flags.join(' ');
 
 /** For a POSIX shell: nothing is special between single quotes but the quote itself. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -116,7 +83,7 @@ function har(samples: readonly Sample[], { baseUrl, merchant }: Addressee): Json
         startedDateTime: '1970-01-01T00:00:00.000Z',
         time: 0,
         // Credentials are never written; the comment says which ones are needed.
-        comment: `${comment}; credentials: ${credentials(call.auth ?? 'good', merchant).join(' ') || 'none'}`,
+        comment: `${comment}; credentials: ${credentialFlags(call.auth ?? 'good', merchant) || 'none'}`,
         request: {
           method: call.method,
           url: baseUrl + call.path,
