@@ -83,8 +83,8 @@ function exactSum(contract: Contract, values: Values): readonly Case[] {
   });
 }
 
-/** Names of letters and digits: the shortest, some that look like numbers, and words that mean something to programs. */
-const NAMES = ['Z', '7', '0a', '1E3', 'a9B', 'constructor', 'null'];
+/** Names of letters and digits: the shortest, two that differ in case alone, some that look like numbers, and words that mean something to programs. */
+const NAMES = ['Z', 'z', '7', '0a', '1E3', 'a9B', 'constructor', 'null'];
 
 /**
  * As many custom fields as an order may have, and in separate cases the shortest and the longest name and those that programs stumble
@@ -96,7 +96,7 @@ function fullMap(contract: Contract, values: Values): readonly Case[] {
     if ((relation.kind !== 'map-size' && relation.kind !== 'map-name') || relation.validity?.includes('valid') === false) return [];
     const names =
       relation.kind === 'map-size' ? Array.from({ length: relation.max }, (_, i) => `field${i}`) : [...NAMES, letters(relation.maxLength)];
-    const map = Object.fromEntries(names.map((name) => [name, 'text']));
+    const map = Object.fromEntries(names.map((name, i) => [name, `text ${i}`]));
     const body = plant(contract, values, state, [[relation.path, map]]);
     const { id: rule, path, level } = relation;
     const coverages: Coverage[] = [{ side: 'request', rule, path, value: map, level }];

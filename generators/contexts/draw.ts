@@ -46,7 +46,7 @@ const TIMES: Readonly<Record<Level, number>> = { must: 4, should: 2, open: 1 };
 /** Most rules have few cases, and a rule may be broken in circumstances that no other rule shares: their cases are sent again in others. */
 function rulesAgain(contract: Contract, sent: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
   const byRule = grouped(
-    sent.filter(({ validity }) => validity === 'invalid'),
+    sent.filter(({ validity, alsoBreaks }) => validity === 'invalid' && alsoBreaks === undefined),
     ({ rule }) => rule,
   );
   return [...byRule.values()].flatMap((cases) =>

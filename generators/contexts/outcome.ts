@@ -12,7 +12,14 @@ const CARD = ROLES.card;
 const APPROVED = 'approved';
 
 /** The configured card of each row. */
-const CARDS: Readonly<Record<string, string>> = { declined: 'declined', referred: 'referred', partial: 'partial', 'timed-out': 'timedOut' };
+const CARDS: Readonly<Record<string, string>> = {
+  declined: 'declined',
+  referred: 'referred',
+  partial: 'partial',
+  'timed-out': 'timedOut',
+  expired: 'expired',
+  insufficient: 'insufficient',
+};
 
 /** The configured cards that lead to this outcome, and whose details a contract must accept. */
 export function cardsFor(outcome: string, contract: Contract, values: Values): readonly string[] {

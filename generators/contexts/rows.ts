@@ -128,6 +128,8 @@ export const CONTEXTS: readonly ContextRow[] = [
     referred: 'when the payment is referred',
     partial: 'when the payment is approved in part',
     'timed-out': 'when the acquirer does not answer in time',
+    expired: 'when the card has expired',
+    insufficient: 'when the funds do not suffice',
     'other-card': 'with another card',
   }),
   ...CONNECTION({

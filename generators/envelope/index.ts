@@ -12,7 +12,7 @@ import { oddCase } from './request.js';
 /** What a correct client cannot send: unreadable bodies, odd envelopes, paths and ids. */
 export function envelopeCases(contract: Contract, values: Values, _seed: number): readonly Case[] {
   const body = baseBody(contract, values, contract.states[0] ?? 'none');
-  const odd = [...malformedBody(body), ...oddBody(body), ...breakingValues(contract, values, body), ...oddUrl(contract)];
+  const odd = [...malformedBody(), ...oddBody(body), ...breakingValues(contract, values, body), ...oddUrl(contract)];
   return odd.map((one) => oddCase(contract, values, one));
 }
 

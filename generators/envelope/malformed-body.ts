@@ -1,36 +1,36 @@
-import type { JsonObject } from '../../src/json/value.js';
+import { BROKEN_TEXTS, type BrokenText } from '../../src/json/broken.js';
+import type { Wire } from '../../src/model/case.js';
 import type { OddRequest } from './request.js';
 import { UNREADABLE } from './request.js';
 
+/** Sent to every contract in each run, since programs mend these by themselves. */
+const ALWAYS: ReadonlySet<string> = new Set<BrokenText>(['cut-off', 'array']);
+const AFTER: ReadonlySet<string> = new Set<BrokenText>(['text-after', 'value-after']);
+
+/** Values of JSON that are no objects: each contract gets one of them in a run. */
+const SCALARS = { text: '"text"', number: '1', true: 'true', null: 'null' } as const;
+
 /** Bodies that are not one JSON object. */
-export function malformedBody(body: JsonObject): readonly OddRequest[] {
-  const text = JSON.stringify(body);
-  const odd = (variant: string, raw: string, oneIn = 7): OddRequest => ({
+export function malformedBody(): readonly OddRequest[] {
+  const odd = (rule: string, variant: string, wire: Wire): OddRequest => ({
     area: 'body',
-    mutation: 'body-malformed',
+    mutation: rule,
     variant,
     side: 'exchange',
-    rule: 'body-malformed',
-    wire: { text: raw },
+    rule,
+    wire,
     expect: UNREADABLE,
-    ...(oneIn === 1 ? {} : { oneIn }),
+    ...(rule === 'body-trailing' || ALWAYS.has(variant) ? {} : { oneIn: 7 }),
   });
   return [
-    odd('cut-off', text.slice(0, -1), 1),
-    odd('cut-in-half', firstHalf(text)),
-    // Some readers unwrap an array of one.
-    odd('array', `[${text}]`, 1),
-    odd('text', JSON.stringify('text')),
-    odd('number', '1'),
-    odd('null', 'null'),
-    odd('not-json', 'apiOperation=NONE'),
-    odd('single-quotes', text.replaceAll('"', "'")),
+    ...(Object.keys(BROKEN_TEXTS) as readonly BrokenText[]).map((broken) =>
+      odd(AFTER.has(broken) ? 'body-trailing' : 'body-malformed', broken, { broken }),
+    ),
+    odd('body-malformed', 'not-json', { text: 'apiOperation=NONE' }),
+    ...Object.entries(SCALARS).map(([variant, text], number, { length }) => ({
+      ...odd('body-malformed', variant, { text }),
+      oneIn: length,
+      number,
+    })),
   ];
-}
-
-/** A placeholder is kept whole or left out, or nothing would fill it. */
-function firstHalf(text: string): string {
-  const half = Math.max(1, text.length >> 1);
-  const start = text.lastIndexOf('{{', half);
-  return start > 0 && text.indexOf('}}', start) + 2 > half ? text.slice(0, start) : text.slice(0, half);
 }

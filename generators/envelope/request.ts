@@ -23,6 +23,8 @@ export interface OddRequest {
    * of all.
    */
   readonly oneIn?: number;
+  /** Its number among those of which each run sends one to every contract. */
+  readonly number?: number;
 }
 
 export function oddCase(contract: Contract, values: Values, odd: OddRequest): Case {
@@ -45,8 +47,13 @@ export function oddCase(contract: Contract, values: Values, odd: OddRequest): Ca
     coverages: [],
     expect: level === 'open' ? observed(odd.expect) : odd.expect,
     needs: odd.needs ?? [],
-    ...(odd.oneIn === undefined ? {} : turnAmong(everyContract(contract), contract.id, `${odd.mutation} ${odd.variant ?? ''}`, odd.oneIn)),
+    ...turnOf(contract, odd),
   };
+}
+
+function turnOf(contract: Contract, { mutation, variant = '', oneIn, number }: OddRequest): Pick<Case, 'turn'> {
+  if (oneIn === undefined) return {};
+  return turnAmong(everyContract(contract), contract.id, number === undefined ? `${mutation} ${variant}` : mutation, oneIn, number);
 }
 
 /**

@@ -12,9 +12,9 @@ export const turnFor = (id: string, of: number, number = 0): { readonly turn: Tu
  * check that they share shows in every run, one in a single contract after one round of seeds. A case of one contract alone goes
  * into every second run.
  */
-export function turnAmong(contracts: readonly string[], contract: string, key: string, of: number): { readonly turn: Turn } {
+export function turnAmong(contracts: readonly string[], contract: string, key: string, of: number, number = 0): { readonly turn: Turn } {
   const round = Math.max(2, Math.min(of, contracts.length));
-  return { turn: { at: (hashOf(key) + contracts.indexOf(contract)) % round, of: round } };
+  return { turn: { at: (hashOf(key) + contracts.indexOf(contract) + number) % round, of: round } };
 }
 
 export const everyContract = perCatalogue(({ contracts }): readonly string[] => contracts.map(({ id }) => id));

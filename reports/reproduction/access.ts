@@ -21,7 +21,9 @@ export interface Basic {
 }
 
 /** A fixed text, or the value of a variable, changed if it must be wrong. */
-export type Password = { readonly text: string } | { readonly variable: Variable; readonly change?: 'longer' | 'shorter' | 'last-character' | 'other-case' };
+export type Password =
+  | { readonly text: string }
+  | { readonly variable: Variable; readonly change?: 'longer' | 'shorter' | 'last-character' | 'other-case' };
 
 export function accessOf(variant: AuthVariant, { merchantId, otherMerchantId = 'OTHER', certificate }: Speaker): Access {
   const own: Variable = { name: 'TOUCHSTONE_PASSWORD', meaning: `the password of merchant.${merchantId}` };

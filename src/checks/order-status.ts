@@ -52,6 +52,7 @@ const isSettled = (status: string | undefined): boolean =>
 const PATH = ROLES.orderStatus;
 const positive = (value: Decimal): boolean => compare(value, ZERO) > 0;
 const zero = (value: Decimal): boolean => compare(value, ZERO) === 0;
+const isUnpaid = ({ authorized, captured, refunded }: OrderView): boolean => [authorized, captured, refunded].every(zero);
 
 /** order.status is the one that part 3 defines for what happened, and fits the totals beside it. */
 export const orderStatus: Check = {
@@ -86,15 +87,19 @@ function afterOperation(
       ? judge.conforms()
       : judge.violates(wanted.join(' or '), told(status, context.contract), PATH, statusObserved(wanted, status)),
   ];
-  if (outcome.kind === 'failure' && fresh && (contract.operation === 'authorize' || contract.operation === 'verify')) {
+  // A payment that was only initiated is as good as new, though the text does not say so.
+  const isInitiated = contract.operation === 'confirm-browser-payment' && order.earlier.length === 0 && isUnpaid(view);
+  const opens = contract.operation === 'authorize' || contract.operation === 'verify';
+  if (outcome.kind === 'failure' && ((fresh && opens) || isInitiated)) {
+    const judge = isInitiated ? RULES.notAfterFailure.atMost('should') : RULES.notAfterFailure;
     const never = SUCCESSFUL.includes(status)
-      ? RULES.notAfterFailure.violates(
+      ? judge.violates(
           'no successful status after a failure',
           told(status, context.contract),
           PATH,
-          statusObserved(['FAILED'], status),
+          statusObserved(isInitiated ? ['FAILED', 'INITIATED'] : ['FAILED'], status),
         )
-      : RULES.notAfterFailure.conforms();
+      : judge.conforms();
     return contract.operation === 'authorize' && never.status === 'conforms' && status !== 'CANCELLED'
       ? [never, ...is(RULES.failed, 'FAILED')]
       : [never];

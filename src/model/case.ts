@@ -1,4 +1,5 @@
 import type { Turn } from './turns.js';
+import type { BrokenText } from '../json/broken.js';
 import type { Edit } from '../json/edit.js';
 import type { JsonForm } from '../json/forms.js';
 import type { JsonObject, JsonValue } from '../json/value.js';
@@ -104,6 +105,8 @@ export interface Wire {
   readonly version?: string;
   /** The raw body in place of the JSON; a template too. */
   readonly text?: string;
+  /** How the text of the body is spoiled after it was written in whichever circumstances. */
+  readonly broken?: BrokenText;
   /** Another way to write the JSON of the body, with the same content. */
   readonly form?: JsonForm;
   /** null sends no content type. */
@@ -142,6 +145,8 @@ export interface Case extends RuleKey {
   readonly base: JsonObject;
   /** What breaks the host; empty for a valid case. */
   readonly edits: readonly Edit[];
+  /** A second rule of the request that the case breaks on purpose. */
+  readonly alsoBreaks?: string;
   readonly wire?: Wire;
   readonly coverages: readonly Coverage[];
   /**

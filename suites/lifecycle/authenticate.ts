@@ -21,6 +21,16 @@ export function authenticateFlows(context: FlowContext): readonly BareFlow[] {
           judges: rule('authenticate-after-initiate'),
           control: 'authenticate what was initiated',
         },
+        {
+          name: 'authenticate under another transaction id',
+          contract: contract.id,
+          order: 'A',
+          transaction: 'a2',
+          body,
+          expect: NOT_SUCCESS,
+          judges: rule('authenticate-after-initiate'),
+          control: 'authenticate what was initiated',
+        },
         { name: 'authenticate what was initiated', contract: contract.id, order: 'A', transaction: 'initial', body, expect: ACCEPTED },
       ],
     });

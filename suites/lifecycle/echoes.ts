@@ -14,6 +14,7 @@ import { ELEMENTS, MAP_NAMES } from '../../generators/places.js';
 import { settle } from '../../generators/settle.js';
 import { agreedValues } from '../../generators/values/agreed.js';
 import { acceptLevel } from '../../generators/values/issued.js';
+import { BY_OTHER_MERCHANT } from '../../src/model/case.js';
 import { type BareFlow, ACCEPTED, flow, type FlowContext, newest, OBSERVED, stepOf } from '../support/flow.js';
 
 /** A run has one of these for so many drawn sequences of a contract. */
@@ -34,23 +35,27 @@ const ONCE: readonly OperationId[] = ['void', 'authorize', 'referral', 'confirm-
 export function echoFlows(context: FlowContext): readonly BareFlow[] {
   const count = Math.ceil(context.sequences / SEQUENCES_EACH);
   return context.contracts
-    .filter(({ reply, echoes, route }) => reply === 'transaction' && echoes.length > 0 && route.includes('{orderid}'))
+    .filter((contract) => isEchoed(contract) || !hasOrder(contract))
     .flatMap((contract) =>
       Array.from({ length: count }, (_, number) => [
-        echoFlow(context, contract, number),
+        ...(isEchoed(contract) ? [echoFlow(context, contract, number)] : []),
         // An operation that an order can have only once needs a second order for the other values.
         ...(ONCE.includes(contract.operation) ? [carefulFlow(context, contract, number)] : []),
         ...outcomeFlows(context, contract, number),
+        ...(isEchoed(contract) && stateOf(contract) === 'none' ? [otherMerchantFlow(context, contract, number)] : []),
       ]).flat(),
     );
 }
 
-/** The same with every card that is not approved, since the content of answers is stated for each outcome. */
+const hasOrder = ({ route }: Contract): boolean => route.includes('{orderid}');
+const isEchoed = (contract: Contract): boolean => contract.reply === 'transaction' && contract.echoes.length > 0 && hasOrder(contract);
+
+/** The same with every card that is not approved, also where there is no order, since the content of answers is stated for each outcome. */
 function outcomeFlows(context: FlowContext, contract: Contract, number: number): readonly BareFlow[] {
   const body = echoBody(contract, context, 'none', context.seed + number, 'longest');
   // One version is enough to show what an outcome does to answers.
   if (
-    newest(context, contract.operation) !== contract ||
+    (hasOrder(contract) && newest(context, contract.operation) !== contract) ||
     !contract.states.includes('none') ||
     getAt(body, `${ROLES.card}.number`) !== '{{card:approved.number}}'
   )
@@ -71,9 +76,26 @@ function outcomeFlows(context: FlowContext, contract: Contract, number: number):
           applyEdits(withoutParts(contract, context, body), details) as JsonObject,
         ),
         // All declined transactions leave the same order, so it is read once.
-        ...(at === 0 ? [step('read the order', contract, 'e2', {}, { reads: true })] : []),
+        ...(at === 0 && hasOrder(contract) ? [step('read the order', contract, 'e2', {}, { reads: true })] : []),
       ]);
     });
+}
+
+/** Another merchant's order under the same id: its values are not for this one to see. */
+function otherMerchantFlow(context: FlowContext, contract: Contract, number: number): BareFlow {
+  const theirs = echoBody(contract, context, 'none', context.seed + number + 2, 'longest');
+  const plain = baseBody(contract, valuesOf(contract, context), 'none');
+  return flow({
+    name: `echoes-${contract.operation}-${number}-other-merchant`,
+    contract,
+    needs: ['target.otherMerchant'],
+    sameId: { B: 'A' },
+    rules: [{ side: 'exchange', rule: 'echo-values' }],
+    steps: [
+      { ...step('every field, by another merchant', contract, 'e1', theirs), order: 'B', unknownPast: true, wire: BY_OTHER_MERCHANT },
+      step('nothing but what is needed, under the same order id', contract, 'e2', plain),
+    ],
+  });
 }
 
 function carefulFlow(context: FlowContext, contract: Contract, number: number): BareFlow {
@@ -106,6 +128,7 @@ function echoFlow(context: FlowContext, contract: Contract, number: number): Bar
   const later = other === undefined ? contract : newest(context, other);
   const follows = later !== undefined && (later !== contract || !ONCE.includes(contract.operation));
   const isOwnId = contract.transactionId === 'of-state';
+  const plain = baseBody(contract, valuesOf(contract, context), state);
   const steps = [
     step('every field that comes back', contract, isOwnId ? 'initial' : 'e1', echoBody(contract, context, state, turn, 'longest'), {
       expect: ACCEPTED,
@@ -126,6 +149,8 @@ function echoFlow(context: FlowContext, contract: Contract, number: number): Bar
           ),
         ]
       : []),
+    // Its answer shows nothing of the first one.
+    ...(contract.operation === 'authorize' ? [step('another one, with nothing but what is needed', contract, 'e6', plain)] : []),
     step('read the order', contract, 'e5', {}, { reads: true }),
   ];
   return flowOf(contract, `echoes-${contract.operation}-${number}`, state, steps);

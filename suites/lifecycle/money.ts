@@ -2,7 +2,7 @@ import { CURRENCIES } from '../../src/catalogue/codes.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Money } from '../../src/model/context.js';
 import { actOn, provisioned, readStep } from '../support/acts.js';
-import { all, type BareFlow, bodyWith, flow, type FlowContext, OBSERVED, stepOf } from '../support/flow.js';
+import { all, type BareFlow, bodyWith, flow, type FlowContext, OBSERVED, rule, stepOf } from '../support/flow.js';
 
 /**
  * Amounts by the decimals of their currency: the smallest, some that binary fractions do not hold, with fewer decimals than there may be, and
@@ -24,6 +24,9 @@ export function moneyFlows(context: FlowContext): readonly BareFlow[] {
       ...otherMoney(context).map((money) => lastUnit(context, contract, money)),
       ...acrossVersions(context, contract),
     ]),
+    ...all(context, 'confirm-browser-payment').flatMap((contract) =>
+      otherMoney(context).map((money) => confirmed(context, contract, money)),
+    ),
     ...all(context, 'update-authorization').flatMap((contract) => [
       updates(context, contract),
       ...otherMoney(context).map((money) => updates(context, contract, money)),
@@ -107,6 +110,29 @@ function acrossVersions(context: FlowContext, contract: Contract): readonly Bare
     }),
   ];
 }
+
+/** A confirmation that changes the amount. */
+const confirmed = (context: FlowContext, contract: Contract, money: Money): BareFlow =>
+  flow({
+    name: inMoney('confirm-other-amount', money),
+    contract,
+    orders: { A: 'initiated-browser-payment' },
+    money: { A: money },
+    rules: ['confirm-amount-change', 'totals-confirm-referral'],
+    steps: [
+      stepOf(
+        contract,
+        'confirm another amount',
+        'A',
+        'initial',
+        bodyWith(contract, context, 'initiated-browser-payment', {
+          'order.amount': '{{order:A.double}}',
+          'order.currency': '{{order:A.currency}}',
+        }),
+        { judges: rule('confirm-amount-change') },
+      ),
+    ],
+  });
 
 /** Amounts up and down, and beyond 32 bits. */
 function updates(context: FlowContext, contract: Contract, money?: Money): BareFlow {

@@ -26,6 +26,7 @@ const STATES = [
   'resubmitted',
   'confirmed',
   'paid-out',
+  'authenticated',
 ] as const;
 type State = (typeof STATES)[number];
 
@@ -75,23 +76,24 @@ export function stateFlows(context: FlowContext): readonly BareFlow[] {
 }
 
 function inState(context: FlowContext, contract: Contract, state: State): readonly BareFlow[] {
-  const reached = reach(context, state);
+  const opens = contract.operation === 'authorize' || contract.operation === 'verify';
+  // What was authenticated is for the payment after it.
+  const reached = state === 'authenticated' && !opens ? undefined : reach(context, state);
   if (reached === undefined) return [];
   const { order, orders, steps, needs } = reached;
   const judges = NOTHING_THERE[contract.operation]?.[state];
   const verdict: Partial<FlowStep> =
     judges === undefined ? { expect: OPEN } : { expect: NOT_SUCCESS, judges: rule(judges), control: CONTROL };
-  const act: FlowStep =
-    contract.operation === 'authorize' || contract.operation === 'verify'
-      ? stepOf(
-          contract,
-          `${contract.title} on it`,
-          order.word,
-          't9',
-          bodyWith(contract, context, 'none', { 'order.currency': order.currency }),
-          verdict,
-        )
-      : { ...actOn(context, contract, order, `${contract.title} on it`, 't9', verdict), ...ownId(contract, order) };
+  const act: FlowStep = opens
+    ? stepOf(
+        contract,
+        `${contract.title} on it`,
+        order.word,
+        't9',
+        bodyWith(contract, context, 'none', { 'order.currency': order.currency }),
+        verdict,
+      )
+    : { ...actOn(context, contract, order, `${contract.title} on it`, 't9', verdict), ...ownId(contract, order) };
   return [
     flow({
       name: `${contract.operation}-when-${state}`,
@@ -99,10 +101,22 @@ function inState(context: FlowContext, contract: Contract, state: State): readon
       orders: { ...orders, ...(judges === undefined ? {} : twinOrder(contract)) },
       ...(needs === undefined ? {} : { needs }),
       rules: [judges ?? 'order-transitions'],
-      steps: [...steps, act, readStep(contract, order.word, 1), ...(judges === undefined ? [] : twinStep(context, contract))],
+      steps: [
+        ...steps,
+        ...extended(context, contract, state, order),
+        act,
+        readStep(contract, order.word, 1),
+        ...(judges === undefined ? [] : twinStep(context, contract)),
+      ],
     }),
   ];
 }
+
+/** An update without an amount leaves the amount as it is, whichever request has authorized it. */
+const extended = (context: FlowContext, contract: Contract, state: State, { word }: KnownOrder): readonly FlowStep[] =>
+  contract.operation === 'update-authorization' && (state === 'resubmitted' || state === 'confirmed')
+    ? [stepOf(contract, 'extend the authorization', word, 't8', bodyWith(contract, context, 'authorized-order'), { expect: OPEN })]
+    : [];
 
 /** The same request on an order that has what it needs: without it nobody knows why the other one failed. */
 const CONTROL = 'on an order in the right state';
@@ -148,6 +162,8 @@ function reach(context: FlowContext, state: State): Reached | undefined {
     }
     case 'resubmitted':
       return after(context, at('referred-authorization'), 'referral');
+    case 'authenticated':
+      return after(context, at('initiated-authentication'), 'authenticate-payer');
     case 'confirmed':
       return after(context, at('initiated-browser-payment'), 'confirm-browser-payment');
   }

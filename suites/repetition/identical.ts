@@ -88,7 +88,10 @@ function voidsAtOnce(context: FlowContext): readonly BareFlow[] {
       orders: { A: 'captured-order' },
       rules: ['void-twice'],
       steps: [
-        ...['r1', 'r2', 'r3'].map((transaction) => actOn(context, refund, order, `a quarter (${transaction})`, transaction)),
+        // Each of another amount, so that the totals tell which was voided.
+        ...['quarter', 'third', 'thousandth'].map((part, i) =>
+          actOn(context, refund, { ...order, amount: `{{order:A.${part}}}` }, `a ${part}`, `r${i + 1}`),
+        ),
         voiding('r1', 'void the first', 'v1', {}),
         voiding('r1', 'void it at the same time', 'v2', { together: true }),
         voiding('r2', 'void the second', 'v3', { suspect: { rule: 'void-twice', amount: order.amount } }),

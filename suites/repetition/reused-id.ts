@@ -1,5 +1,5 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
-import type { JsonValue } from '../../src/json/value.js';
+import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { ACTING, actOn, bodyFor, cardNamed, provisioned, withFault } from '../support/acts.js';
 import {
@@ -24,6 +24,7 @@ export function reusedIdFlows(context: FlowContext): readonly BareFlow[] {
     ...all(context, 'void').flatMap((one) => ofRefund(context, one)),
     ...all(context, 'refund').map((contract) => onTwoOrders(context, contract)),
     ...context.contracts.flatMap((contract) => ofAnother(context, contract)),
+    ...[...all(context, 'authorize'), ...all(context, 'verify')].map((contract) => opensAfterRefusal(context, contract)),
     ...all(context, 'authorize').flatMap((contract) => [
       ...afterFailure(context, contract),
       ...authorizedAfterVoid(context, contract),
@@ -57,6 +58,23 @@ function afterRefusal(context: FlowContext, contract: Contract): readonly BareFl
       ],
     }),
   ];
+}
+
+/** A request that was refused has opened no order: the next one under the order id says anew what it is, its currency too. */
+function opensAfterRefusal(context: FlowContext, contract: Contract): BareFlow {
+  const [usual = 'USD', other = usual] = context.values.currencies;
+  const body = (currency: string): JsonObject => bodyWith(contract, context, 'none', { 'order.currency': currency });
+  return flow({
+    name: `${contract.operation}-order-of-a-refusal`,
+    contract,
+    rules: ['refusal-no-effect', 'accepted-later'],
+    steps: [
+      stepOf(contract, 'a request that is refused', 'N', 't1', withFault(contract, body(other)), {
+        expect: OBSERVED('refused for a text that is too long'),
+      }),
+      stepOf(contract, 'a good one in another currency', 'N', 't2', body(usual), later()),
+    ],
+  });
 }
 
 /** The ids of the first transaction of an order, and of one by another operation or version, are used: no later request can have them. */

@@ -1,6 +1,7 @@
 import { type Catalogue, contractIn } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { shortHash } from '../../json/canonical.js';
+import { brokenAs } from '../../json/broken.js';
 import { applyEdits } from '../../json/edit.js';
 import type { JsonValue } from '../../json/value.js';
 import type { AuthVariant, Case } from '../../model/case.js';
@@ -52,7 +53,8 @@ export function sampleOf(one: Case, { merchant, values, catalogue, setUp = 'with
     .replace('{orderid}', fillText(wire.orderId ?? '{{state:orderId}}', lookup))
     .replace('{transactionid}', fillText(wire.transactionId ?? usualId(contract, one), lookup));
   const body = fill(applyEdits(one.base as JsonValue, one.edits), lookup);
-  const text = wire.text === undefined ? JSON.stringify(body) : wire.text === '' ? undefined : fillText(wire.text, lookup);
+  const text =
+    wire.text === undefined ? brokenAs(JSON.stringify(body), wire.broken) : wire.text === '' ? undefined : fillText(wire.text, lookup);
   const contentType = wire.contentType === undefined ? 'application/json' : wire.contentType;
   return {
     id: one.id,
@@ -63,7 +65,7 @@ export function sampleOf(one: Case, { merchant, values, catalogue, setUp = 'with
     path:
       wire.path === undefined ? `/api/rest/version/${wire.version ?? contract.version}${route}` : wire.path.replace(contract.route, route),
     headers: contentType === null || text === undefined ? {} : { 'content-type': contentType },
-    ...(wire.text === undefined ? { body } : {}),
+    ...(wire.text === undefined && wire.broken === undefined ? { body } : {}),
     text,
     ...(wire.auth === undefined ? {} : { auth: wire.auth }),
     ...(setUp === 'with' && one.state !== 'none' ? { setUp: setUpCalls(one.state, { ...state, merchantId: merchant }) } : {}),

@@ -142,7 +142,7 @@ async function isRefusedForItsForm(
   control: Outcome | undefined,
 ): Promise<boolean> {
   const isNameless = one.validity === 'invalid' && isRefused(outcome) && refusalOf(outcome)?.field === undefined;
-  const isEscaped = one.wire?.text === undefined && exchange.request.text?.includes('\\') === true;
+  const isEscaped = one.wire?.text === undefined && one.wire?.broken === undefined && exchange.request.text?.includes('\\') === true;
   if (!isNameless || !isEscaped || control === undefined || !isAccepted(control)) return false;
   const escaped = await work.executor.control(one, 'remembered', 'escapes');
   return escaped !== undefined && isRefused(escaped);
@@ -164,6 +164,7 @@ function aboutOf({ deps }: Performing, one: Case, level: Level, outcome: Outcome
         ? { ...historyOf(instance), doubtful: true }
         : historyOf(instance),
     wire: one.wire,
-    plainAnswer: one.validity === 'invalid' && isAccepted(outcome),
+    // A transaction that is declined, as it has to be, is answered as any other.
+    plainAnswer: one.validity === 'invalid' && isAccepted(outcome) && !(one.expect.kind === 'not-success' && outcome.kind === 'failure'),
   };
 }

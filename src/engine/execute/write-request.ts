@@ -38,8 +38,8 @@ export function writeRequest(draft: Draft): WrittenRequest {
   const { contract, wire = {}, context } = draft;
   const secrets: Secret[] = [];
   const lookup = noting(draft.lookup, secrets);
-  const body = wire.text === undefined ? fill(draft.body as JsonValue, lookup) : undefined;
-  const text = textOf(body, wire, context, (name) => lookup(name, ''));
+  const filled = wire.text === undefined ? fill(draft.body as JsonValue, lookup) : undefined;
+  const text = textOf(filled, wire, context, (name) => lookup(name, ''));
   const ids = idsOf(draft, wire);
   return {
     request: {
@@ -50,7 +50,7 @@ export function writeRequest(draft: Draft): WrittenRequest {
       auth: wire.auth ?? 'good',
       ...writtenFraming(context),
     },
-    body,
+    body: wire.broken === undefined ? filled : undefined,
     ...ids,
     secrets,
   };

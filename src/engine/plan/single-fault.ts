@@ -23,6 +23,7 @@ export function otherRules(one: Case, brokenBy: BrokenBy): readonly BrokenRule[]
   return whole.filter(
     (other) =>
       other.rule !== one.rule &&
+      other.rule !== one.alsoBreaks &&
       !before.has(nameOf(other)) &&
       !(other.level === 'open' && (own.has(other.path) || other.rule === 'unlisted-field-cut')),
   );

@@ -78,7 +78,7 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
     if (reached.context !== undefined && (await attempt(inContext, 'the plain request in these circumstances'))) return told();
     if (one.edits.length > 0 || one.wire !== undefined) await attempt({ ...inContext, base: one.base }, 'without its fault');
   }
-  if (reached.wire?.text !== undefined) return told();
+  if (reached.wire?.text !== undefined || reached.wire?.broken !== undefined) return told();
   const company = spread(reached, executor.applied);
   if (company !== undefined) await attempt(company, 'with its company spread out');
   // A body that breaks another rule as well, or no longer the same rule, would show something else.

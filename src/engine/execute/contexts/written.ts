@@ -1,3 +1,4 @@
+import { brokenAs } from '../../../json/broken.js';
 import { JSON_FORMS, type JsonForm, writtenAs } from '../../../json/forms.js';
 import type { JsonValue } from '../../../json/value.js';
 import type { Wire } from '../../../model/case.js';
@@ -8,7 +9,8 @@ import type { WireRequest } from '../../../target/client.js';
 export function writtenBody(body: JsonValue, wire: Wire | undefined, context: Context | undefined): string {
   const text = writtenAs(body, ...(wire?.form === undefined ? formsOf(context) : [wire.form]));
   const room = leastSize(context) - text.length;
-  return room <= 0 ? text : text.replace(/^\s*\{/, (start) => start + ' '.repeat(room));
+  const sized = room <= 0 ? text : text.replace(/^\s*\{/, (start) => start + ' '.repeat(room));
+  return brokenAs(sized, wire?.broken);
 }
 
 const formsOf = ({ members, blanks, escapes }: Context = {}): readonly JsonForm[] =>

@@ -1,0 +1,24 @@
+/** Ways to spoil the text of a JSON object, so that it is one no more. */
+export const BROKEN_TEXTS = {
+  'cut-off': (text: string): string => text.trimEnd().slice(0, -1),
+  'cut-in-half': firstHalf,
+  // Some readers unwrap an array of one.
+  array: (text: string): string => `[${text}]`,
+  'single-quotes': (text: string): string => text.replaceAll('"', "'"),
+  'trailing-comma': (text: string): string => text.replace(/\}\s*$/, ',}'),
+  'text-after': (text: string): string => `${text} trailing`,
+  'value-after': (text: string): string => `${text}${text}`,
+} as const;
+
+export type BrokenText = keyof typeof BROKEN_TEXTS;
+
+/** The text, spoiled in this way, if in any. */
+export const brokenAs = (text: string, broken: BrokenText | undefined): string =>
+  broken === undefined ? text : BROKEN_TEXTS[broken](text);
+
+/** Cut behind a comma: a value is kept whole or left out, so that whoever looks for a card number still recognises it. */
+function firstHalf(text: string): string {
+  const half = Math.max(1, text.length >> 1);
+  const comma = text.lastIndexOf(',', half);
+  return text.slice(0, comma > 0 ? comma + 1 : half);
+}
