@@ -11,7 +11,7 @@ export const coercibleType: Mutation = {
   id: 'coercible-type',
   family: 'type',
   // For booleans, one text and one number are enough: a parser that converts one of a kind converts the others.
-  always: (_kind, before, variant = '') => before < 2 && !variant.endsWith('-array'),
+  always: (_kind, before, variant = '') => before < 2 && variant !== 'in-an-array',
   faults: (field, spot) => {
     if (!spot.kinds.includes('json-type')) return [];
     const level = levelOf(field, 'json-type', 'should');

@@ -23,7 +23,7 @@ export const wrongType: Mutation = {
       const types = typesFor(field, 'INVALID', 'MISSING');
       // A target that reads no group there may miss its members instead.
       const text: Fault = { kind: 'json-type', level, variant: 'text', value: textFor(field, spot), types, orBelow: true };
-      if (array === undefined) return [text, { ...text, variant: 'array', value: ['text'] }];
+      if (array === undefined) return [text];
       return [text, { ...text, variant: 'text-for-array', at: array }];
     }
     const types = typesFor(field, 'INVALID', 'UNSUPPORTED');

@@ -83,7 +83,8 @@ function outcomeFlows(context: FlowContext, contract: Contract, number: number):
 
 /** Another merchant's order under the same id: its values are not for this one to see. */
 function otherMerchantFlow(context: FlowContext, contract: Contract, number: number): BareFlow {
-  const theirs = echoBody(contract, context, 'none', context.seed + number + 2, 'longest');
+  // Texts that no other request of the run has.
+  const theirs = withOwnTexts(contract, echoBody(contract, context, 'none', context.seed + number, 'longest'));
   const plain = baseBody(contract, valuesOf(contract, context), 'none');
   return flow({
     name: `echoes-${contract.operation}-${number}-other-merchant`,
@@ -96,6 +97,16 @@ function otherMerchantFlow(context: FlowContext, contract: Contract, number: num
       step('nothing but what is needed, under the same order id', contract, 'e2', plain),
     ],
   });
+}
+
+/** The body with an id in each text that has room for one and may be any. */
+function withOwnTexts(contract: Contract, body: JsonObject): JsonObject {
+  const isFreeText = ({ type, path, maxLength = 0, samples, values, characters }: Field): boolean =>
+    type === 'String' && maxLength >= 40 && !path.includes('{') && [samples, values, characters].every((given) => given === undefined);
+  const edits = fieldTable(contract)
+    .leaves.filter((field) => isFreeText(field) && hasAt(body, field.path))
+    .map(({ path }): Edit => ({ op: 'set', path, value: '{{step:text}}' }));
+  return applyEdits(body, edits) as JsonObject;
 }
 
 function carefulFlow(context: FlowContext, contract: Contract, number: number): BareFlow {

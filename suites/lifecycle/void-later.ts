@@ -62,8 +62,8 @@ function ofRefunds(context: FlowContext, contract: Contract): readonly BareFlow[
   const [older, newer] = [versions[0], versions.at(-1)];
   if (older === undefined || newer === undefined) return [];
   const captured = provisioned('A', 'captured-order');
-  const refund = (word: string, by: Contract): FlowStep =>
-    actOn(context, by, captured, `refund a quarter at version ${by.version} (${word})`, word);
+  const refund = (word: string, by: Contract, part: 'quarter' | 'third' = 'quarter'): FlowStep =>
+    actOn(context, by, { ...captured, amount: `{{order:A.${part}}}` }, `refund a ${part} at version ${by.version} (${word})`, word);
   const undo = (word: string): FlowStep => voidOf(context, contract, word);
   const made = (name: string, steps: readonly FlowStep[]): BareFlow =>
     flow({ name, contract, orders: { A: 'captured-order' }, rules: ['totals-void', 'status-void-later'], steps });
@@ -75,8 +75,8 @@ function ofRefunds(context: FlowContext, contract: Contract): readonly BareFlow[
       undo('r2'),
     ]),
     made('void-later', [refund('r1', older), refund('r2', newer), undo('r2'), refund('r3', newer)]),
-    // What each version refunded is given back alike, until nothing is refunded any more.
-    made('void-one-after-the-other', [refund('r1', older), refund('r2', newer), undo('r1'), undo('r2'), refund('r3', newer)]),
+    // What each version refunded is given back alike, until nothing is refunded any more. The amounts tell which one was.
+    made('void-one-after-the-other', [refund('r1', older), refund('r2', newer, 'third'), undo('r1'), undo('r2'), refund('r3', newer)]),
   ];
 }
 

@@ -733,6 +733,24 @@ describe('status', () => {
       { of: 'verify@26', reply: result('FAILURE', { status: 'VERIFIED' }) },
       ['must status-not-after-failure violates', ...FITS],
     ],
+    [
+      'a confirmation that fails',
+      {
+        of: 'confirm-browser-payment@35',
+        order: { state: 'initiated-browser-payment' },
+        reply: result('FAILURE', { status: 'INITIATED' }),
+      },
+      ['should status-not-after-failure conforms', ...FITS],
+    ],
+    [
+      'a confirmation that fails and authorizes',
+      {
+        of: 'confirm-browser-payment@35',
+        order: { state: 'initiated-browser-payment' },
+        reply: result('FAILURE', { status: 'AUTHORIZED' }),
+      },
+      ['should status-not-after-failure violates', ...FITS],
+    ],
     ['an order of unknown past', { of: 'verify@26', order: { doubtful: true }, reply: result('SUCCESS', { status: 'INITIATED' }) }, FITS],
     [
       'an order of unknown past, which a refund may have opened',

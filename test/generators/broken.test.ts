@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { casesInContext } from '../../generators/contexts/all-cases.js';
+import { faultCases } from '../../generators/faults/index.js';
+import { brokenAs, BROKEN_TEXTS, type BrokenText } from '../../src/json/broken.js';
+import { applyEdits } from '../../src/json/edit.js';
+import { isObject, type JsonObject, type JsonValue } from '../../src/json/value.js';
+import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { brokenRules } from '../../src/app/certify/broken-rules.js';
+import { foreseen } from '../../src/engine/plan/foreseen.js';
+import { FULL_VALUES } from '../helpers/fill-case.js';
+
+const BODIES = ['{"a":"b"}', ' {\n\t"card" : { "number":"5123450000000008" , "code":"1"},"z":[1,{"b":true}]}\r\n ', '{"a":"\\u0022,}"}'];
+
+describe('a spoiled text', () => {
+  test.each(Object.keys(BROKEN_TEXTS) as BrokenText[])('is no JSON object: %s', (kind) => {
+    for (const body of BODIES) {
+      const parsed = ((): JsonValue | undefined => {
+        try {
+          return JSON.parse(brokenAs(body, kind)) as JsonValue;
+        } catch {
+          return undefined;
+        }
+      })();
+      expect(parsed !== undefined && isObject(parsed)).toBe(false);
+    }
+  });
+
+  test('has a card number whole or not at all, so that it is masked', () => {
+    for (let blanks = 0; blanks < 60; blanks++) {
+      const text = brokenAs(`{"a":"${'x'.repeat(blanks)}","number":"5123450000000008","b":"y"}`, 'cut-in-half');
+      expect(text.includes('5123450000000008') || !text.includes('5123')).toBe(true);
+    }
+  });
+});
+
+test('unreadable bodies are sent in circumstances that change their text', () => {
+  const dimensions = CONTRACTS.flatMap((contract) => casesInContext(contract, FULL_VALUES, 1, 'due'))
+    .filter(({ rule, wire }) => rule === 'body-malformed' && wire?.broken !== undefined)
+    .flatMap(({ context = {} }) => Object.keys(context));
+  expect(new Set(dimensions)).toEqual(new Set([...dimensions, 'members', 'blanks', 'escapes', 'size', 'company']));
+});
+
+test('of two faults both rules are broken and no other, and the error may name either field', () => {
+  const pairs = CONTRACTS.flatMap((contract) =>
+    [1, 2, 3].flatMap((seed) =>
+      faultCases(contract, FULL_VALUES, seed)
+        .filter(({ alsoBreaks }) => alsoBreaks !== undefined)
+        .map((one) => ({ contract, one })),
+    ),
+  );
+  expect(new Set(pairs.map(({ contract }) => contract.id)).size).toBeGreaterThan(8);
+  for (const { contract, one } of pairs) {
+    const body = applyEdits(one.base, one.edits) as JsonObject;
+    const broken = brokenRules(contract, foreseen(body, FULL_VALUES), FULL_VALUES, 'all').filter(({ level }) => level !== 'open');
+    expect([one.id, ...new Set(broken.map(({ rule }) => rule))].toSorted()).toEqual([one.id, one.rule, one.alsoBreaks].toSorted());
+    expect(
+      one.expect.kind === 'refused' && one.edits.every(({ path }) => one.expect.kind === 'refused' && one.expect.fields.includes(path)),
+    ).toBe(true);
+  }
+});
