@@ -1,6 +1,7 @@
 import { streamFor } from '../../src/json/random.js';
 import type { Context, Dimension } from '../../src/model/context.js';
 import type { Flow } from '../../src/model/flow.js';
+import { ONLY_THOROUGH } from '../../src/model/suite.js';
 import type { Values } from '../../src/model/values.js';
 import { moneyOf } from './money.js';
 import { valuesOf } from './rows.js';
@@ -13,16 +14,40 @@ const PLAIN_AMONG = 3;
 /** The sequence in the circumstances that this seed draws for it. With seeds in a row it meets one value of a dimension after the other. */
 export function flowInContext<T extends Omit<Flow, 'suite'>>(flow: T, values: Values, seed: number): T {
   const stream = streamFor(seed, `${flow.id} context`);
-  // A sequence that is about the way its requests are written has circumstances of its own.
-  if (flow.steps.some(({ wire }) => wire !== undefined) || stream.nextInt(PLAIN_AMONG) === 0) return flow;
+  if (isAboutWriting(flow) || stream.nextInt(PLAIN_AMONG) === 0) return flow;
+  return withRows(flow, values, (dimension, names) => {
+    if (stream.nextInt(PLAIN_AMONG) === 0) return undefined;
+    return names[(streamFor(dimension, flow.id).nextInt(1000) + seed) % names.length];
+  });
+}
+
+/** The sequence again in so many circumstances that it meets every value of each dimension. One that is drawn anew with each seed is not. */
+export function flowInEveryContext<T extends Omit<Flow, 'suite'>>(flow: T, values: Values): readonly T[] {
+  if (isAboutWriting(flow) || flow.anyPart === true) return [];
+  // Which amounts there are is a matter of the currency: first all those of the usual one, then the other currencies.
+  const [amounts, currencies] = [valuesOf('money').length, valuesOf('currency').length];
+  return Array.from({ length: amounts + currencies }, (_, i) => ({
+    ...withRows(flow, values, (dimension, names) => (dimension === 'currency' ? names[i - amounts] : names[i % names.length])),
+    id: `${flow.id}${ONLY_THOROUGH}${i + 1}`,
+  }));
+}
+
+/** A sequence that is about the way its requests are written has circumstances of its own. */
+const isAboutWriting = ({ steps }: Omit<Flow, 'suite'>): boolean => steps.some(({ wire }) => wire !== undefined);
+
+/** The sequence with the value that is chosen for each dimension, of those that fit what was chosen before. */
+function withRows<T extends Omit<Flow, 'suite'>>(
+  flow: T,
+  values: Values,
+  choose: (dimension: Dimension, names: readonly string[]) => string | undefined,
+): T {
   const context = OF_FLOWS.reduce<Context>((chosen, dimension) => {
     const fits = (name: string): boolean =>
       (dimension !== 'money' && dimension !== 'currency') ||
       (hasFreeMoney(flow) && moneyOf({ ...chosen, [dimension]: name }, values) !== undefined);
     const names = valuesOf(dimension).filter(fits);
-    if (stream.nextInt(PLAIN_AMONG) === 0 || names.length === 0) return chosen;
-    const start = streamFor(dimension, flow.id).nextInt(1000);
-    return { ...chosen, [dimension]: names[(start + seed) % names.length] as string };
+    const value = names.length === 0 ? undefined : choose(dimension, names);
+    return value === undefined ? chosen : { ...chosen, [dimension]: value };
   }, {});
   if (Object.keys(context).length === 0) return flow;
   const money = moneyOf(context, values);

@@ -102,7 +102,7 @@ function otherMerchantFlow(context: FlowContext, contract: Contract, number: num
 /** The body with an id in each text that has room for one and may be any. */
 function withOwnTexts(contract: Contract, body: JsonObject): JsonObject {
   const isFreeText = ({ type, path, maxLength = 0, samples, values, characters }: Field): boolean =>
-    type === 'String' && maxLength >= 40 && !path.includes('{') && [samples, values, characters].every((given) => given === undefined);
+    type === 'String' && maxLength >= 40 && !/[[{]/.test(path) && [samples, values, characters].every((given) => given === undefined);
   const edits = fieldTable(contract)
     .leaves.filter((field) => isFreeText(field) && hasAt(body, field.path))
     .map(({ path }): Edit => ({ op: 'set', path, value: '{{step:text}}' }));

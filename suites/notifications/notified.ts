@@ -52,7 +52,7 @@ export function notifiedFlows(context: FlowContext): readonly BareFlow[] {
         ),
         ...(state === 'none' ? later(context, contract, made) : changed(made)),
         kept(context, contract, made),
-        ...keptForReferral(context, contract, made),
+        ...keptForOutcomes(context, contract, made),
       ];
     });
 }
@@ -114,24 +114,27 @@ function kept(context: FlowContext, contract: Contract, { flow: of, step }: Made
   return of('kept', ['notification-delivery'], [step('with an address', 'K', 'a1'), ...unnamed]);
 }
 
-/** The payment that is referred, and its referral, are not the transaction that brought the address. */
-function keptForReferral(context: FlowContext, contract: Contract, { flow: of, step }: Made): readonly BareFlow[] {
+/** Payments with other outcomes on an order that has its address from another transaction, and the referral of one that was referred. */
+function keptForOutcomes(context: FlowContext, contract: Contract, { flow: of, step }: Made): readonly BareFlow[] {
   const [authorize, referral] = [newest(context, 'authorize'), newest(context, 'referral')];
-  if (contract.states[0] !== 'none' || authorize === undefined || referral === undefined || context.values.cards.referred === undefined)
-    return [];
+  if (contract.states[0] !== 'none' || authorize === undefined) return [];
   const unnamed = (by: Contract, transaction: string, body: FlowStep['body']): FlowStep =>
     stepOf(by, `${by.title}, which names no address`, 'W', transaction, body, { expect: NOTIFIED });
-  return [
-    of(
-      'kept-for-referral',
-      ['notification-delivery'],
-      [
-        step('with an address', 'W', 'a1'),
-        unnamed(authorize, 'later0', bodyWith(authorize, context, 'none', cardNamed('referred'))),
-        unnamed(referral, 'later1', bodyWith(referral, context, 'referred-authorization')),
-      ],
-    ),
-  ];
+  return (['partial', 'declined', 'referred'] as const)
+    .filter((card) => context.values.cards[card] !== undefined)
+    .map((card) =>
+      of(
+        `kept-${card}`,
+        ['notification-delivery'],
+        [
+          step('with an address', 'W', 'a1'),
+          unnamed(authorize, 'later0', bodyWith(authorize, context, 'none', cardNamed(card))),
+          ...(card === 'referred' && referral !== undefined
+            ? [unnamed(referral, 'later1', bodyWith(referral, context, 'referred-authorization'))]
+            : []),
+        ],
+      ),
+    );
 }
 
 /** A payment that is confirmed with another amount than it was initiated with. */

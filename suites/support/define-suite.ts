@@ -1,5 +1,5 @@
 import { casesInContext } from '../../generators/contexts/all-cases.js';
-import { flowInContext } from '../../generators/contexts/of-flow.js';
+import { flowInContext, flowInEveryContext } from '../../generators/contexts/of-flow.js';
 import { contractsOf, perCatalogue } from '../../src/catalogue/catalogue.js';
 import type { Case, SuiteId } from '../../src/model/case.js';
 import type { Flow } from '../../src/model/flow.js';
@@ -27,12 +27,14 @@ export interface DefinedSuite extends Suite {
 }
 
 export function defineSuite({ casesOf, choose = (cases) => cases, flows = [], sending, ...row }: SuiteRow): DefinedSuite {
-  const sent = (made: BareFlow, { values, seed }: FlowContext): BareFlow =>
-    sending === 'plain' ? made : flowInContext(made, values, seed);
+  const sent = (made: BareFlow, { values, seed, breadth }: FlowContext): readonly BareFlow[] => {
+    if (sending === 'plain') return [made];
+    return [flowInContext(made, values, seed), ...(breadth === 'every-circumstance' ? flowInEveryContext(made, values) : [])];
+  };
   const flowsIn = (context: FlowContext): readonly Flow[] =>
     flows
       .flatMap((make) => make(context))
-      .map((made): Flow => ({ ...sent(made, context), suite: row.id }))
+      .flatMap((made) => sent(made, context).map((one): Flow => ({ ...one, suite: row.id })))
       // Flows with a second merchant come last, so that a simpler fault is found first.
       .toSorted((a, b) => Number(a.needs.includes('target.otherMerchant')) - Number(b.needs.includes('target.otherMerchant')));
   return {
@@ -46,13 +48,17 @@ export function defineSuite({ casesOf, choose = (cases) => cases, flows = [], se
   };
 }
 
-const contextOf = (inputs: readonly SuiteInput[], { contract: first, values, seed, sequences }: SuiteInput): FlowContext => ({
+const contextOf = (
+  inputs: readonly SuiteInput[],
+  { contract: first, values, seed, sequences, breadth = 'all' }: SuiteInput,
+): FlowContext => ({
   contracts: inputs.map((input) => input.contract),
   helpers: contractsOf(first),
   valuesOf: (contract) => inputs.find((input) => input.contract.id === contract.id)?.values ?? values,
   values,
   seed,
   sequences,
+  breadth,
 });
 
 interface Made {

@@ -7,6 +7,7 @@ import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { Expectation } from '../../src/model/case.js';
 import type { RuleKey } from '../../src/model/finding.js';
 import type { Flow, FlowStep } from '../../src/model/flow.js';
+import type { Breadth } from '../../src/model/suite.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../../generators/base.js';
 
@@ -22,6 +23,8 @@ export interface FlowContext {
   readonly seed: number;
   /** How many random sequences to draw for each contract that acts on orders. */
   readonly sequences: number;
+  /** Whether each flow is sent again until it has met every circumstance. */
+  readonly breadth?: Breadth;
 }
 
 /** The newest contract of an operation; flows about another operation use it for their other steps. */

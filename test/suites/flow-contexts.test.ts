@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flowInContext } from '../../generators/contexts/of-flow.js';
+import { flowInContext, flowInEveryContext } from '../../generators/contexts/of-flow.js';
 import { contextRow, valuesOf } from '../../generators/contexts/rows.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Context, Dimension } from '../../src/model/context.js';
@@ -33,6 +33,14 @@ describe('sequences in circumstances', () => {
     const met = Array.from({ length: 200 }, (_, seed) => flowInContext(flow, VALUES, seed).context);
     for (const dimension of ['members', 'currency', 'money'] as const)
       expect(new Set(met.flatMap((context) => context?.[dimension] ?? []))).toEqual(new Set(valuesOf(dimension)));
+  });
+
+  test('in a thorough run a sequence meets every value of each dimension, under ids of their own', () => {
+    const flow = inFlowContext(drawn(1).find(({ context }) => context?.money !== undefined) as Flow, undefined);
+    const all = flowInEveryContext(flow, VALUES);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    for (const dimension of ['members', 'blanks', 'escapes', 'framing', 'size', 'connection', 'currency', 'money'] as const)
+      expect(new Set(all.flatMap(({ context }) => context?.[dimension] ?? []))).toEqual(new Set(valuesOf(dimension)));
   });
 
   test('give orders their money, and take it back with them', () => {

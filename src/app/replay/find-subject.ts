@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ONLY_THOROUGH } from '../../model/suite.js';
 import { flowsOf } from '../../../suites/index.js';
 import { rebuildCase } from '../../../generators/rebuild.js';
 import { type Catalogued, contractsOf } from '../../catalogue/catalogue.js';
@@ -38,7 +39,8 @@ export function findSubject(given: string, config: Config): Found | undefined {
 export function rebuiltSubject(name: string, config: Pick<Config, 'values' | 'run'> & Catalogued): Replayable | undefined {
   const { values, run } = config;
   if (name.startsWith('flow/')) {
-    const flow = flowsOf({ contracts: contractsOf(config), values, seed: run.seed, sequences: 100 }).find((one) => one.id === name);
+    const breadth = name.includes(ONLY_THOROUGH) ? 'every-circumstance' : 'all';
+    const flow = flowsOf({ contracts: contractsOf(config), values, seed: run.seed, sequences: 100, breadth }).find(({ id }) => id === name);
     return flow === undefined ? undefined : { kind: 'flow', flow };
   }
   const one = rebuildCase(name, values, run.seed, config);
