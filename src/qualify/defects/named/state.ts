@@ -198,15 +198,6 @@ const statuses: readonly Defect[] = [
     { result: 'FAILURE' },
   ),
   misstated(
-    'failed-confirmation-says-authorized',
-    'confirm-browser-payment@35',
-    'status-not-after-failure',
-    'A confirmation that fails leaves the order AUTHORIZED',
-    'AUTHORIZED',
-    { result: 'FAILURE' },
-    'deep',
-  ),
-  misstated(
     'declined-void-says-cancelled',
     'void@66',
     'status-cancelled-only',
