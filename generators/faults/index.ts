@@ -6,14 +6,11 @@ import { agreementWithoutId } from './agreement-without-id.js';
 import { cutListingFaults } from './cut-listing.js';
 import { fieldFaults } from './field-faults.js';
 import { relationFaults } from './relation-faults.js';
-import { twoFaults } from './two-faults.js';
 
-/** Every request of the contract that breaks exactly one rule of its body, and some that break two; given the area of an id, of the fields only the one there. */
+/** Every request of the contract that breaks exactly one rule of its body; given the area of an id, of the fields only the one there. */
 export function faultCases(contract: Contract, values: Values, seed: number, area?: string): readonly Case[] {
-  const ofFields = fieldFaults(contract, values, seed, area);
   return [
-    ...ofFields,
-    ...(area === undefined ? twoFaults(contract, ofFields, seed) : []),
+    ...fieldFaults(contract, values, seed, area),
     ...cutListingFaults(contract, values, seed),
     ...agreementWithoutId(contract, values),
     ...addedFaults(contract, values),

@@ -1,25 +1,28 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { canonical } from '../../src/json/canonical.js';
-import { streamFor } from '../../src/json/random.js';
 import type { Case, Expectation } from '../../src/model/case.js';
+import { turnFor } from './turns.js';
 
-/** So many pairs of a contract go into a run. */
-const PAIRS = 2;
+/** So many pairs a contract has, and of so many a run sends one. */
+const PAIRS = 28;
+const ONE_IN = 14;
 
 /** Requests that break two rules at once: they are refused too, and the error names one of both fields. */
-export function twoFaults(contract: Contract, faults: readonly Case[], seed: number): readonly Case[] {
-  const stream = streamFor(seed, `${contract.id} two faults`);
+export function twoFaults(contract: Contract, faults: readonly Case[]): readonly Case[] {
   const [first, ...rest] = faults.filter(isPlain);
   if (first === undefined) return [];
   const base = canonical(first.base);
   const alike = [first, ...rest.filter((one) => canonical(one.base) === base)];
-  return Array.from({ length: PAIRS }, (): readonly Case[] => {
-    const one = stream.pick(alike);
-    const others = alike.filter((other) => groupOf(other) !== groupOf(one));
-    return others.length === 0 ? [] : [both(contract, one, stream.pick(others))];
-  })
-    .flat()
-    .filter(({ id }, i, all) => all.findIndex((other) => other.id === id) === i);
+  // Spread over the fields of the contract.
+  const step = Math.max(1, Math.floor(alike.length / PAIRS));
+  return alike
+    .filter((_, i) => i % step === 0)
+    .slice(0, PAIRS)
+    .flatMap((one, i): readonly Case[] => {
+      const others = alike.filter((other) => groupOf(other) !== groupOf(one));
+      const other = others[(i * (step + 1)) % Math.max(1, others.length)];
+      return other === undefined ? [] : [both(contract, one, other, i)];
+    });
 }
 
 /** A single wrong value, in every run, of a field that stands alone: it has no bearing on any other. */
@@ -34,17 +37,20 @@ const isPlain = ({ suite, level, turn, baseBodySize, edits, family, expect }: Ca
   edits[0]?.op === 'set' &&
   !edits[0].path.includes('[');
 
-const groupOf = ({ rule }: Case): string => rule.slice(0, rule.lastIndexOf('.'));
+/** The group of the field; one that is in none stands for itself. */
+function groupOf({ edits }: Case): string {
+  const path = edits[0]?.path ?? '';
+  return path.slice(0, path.includes('.') ? path.lastIndexOf('.') : path.length);
+}
 
-const pathOf = ({ edits }: Case): string => edits[0]?.path ?? '';
-
-const both = (contract: Contract, one: Case, other: Case): Case => ({
+const both = (contract: Contract, one: Case, other: Case, number: number): Case => ({
   ...one,
-  id: `${contract.id}/two-faults/${pathOf(one)}/${one.mutation}/${pathOf(other)}/${other.mutation}`,
+  id: `${one.id}/and/${other.id.slice(contract.id.length + 1)}`,
   mutation: 'two-faults',
   edits: [...one.edits, ...other.edits],
   alsoBreaks: other.rule,
   expect: together(one.expect, other.expect),
+  ...turnFor(`${contract.id} two-faults`, ONE_IN, number),
 });
 
 function together(one: Expectation, other: Expectation): Expectation {
