@@ -11,7 +11,7 @@ export const coercibleType: Mutation = {
   id: 'coercible-type',
   family: 'type',
   // For booleans, one text and one number are enough: a parser that converts one of a kind converts the others.
-  always: (_kind, before, variant = '') => before < 2 && variant !== 'in-an-array',
+  always: (_kind, before) => before < 2,
   faults: (field, spot) => {
     if (!spot.kinds.includes('json-type')) return [];
     const level = levelOf(field, 'json-type', 'should');
@@ -34,12 +34,8 @@ export const coercibleType: Mutation = {
         const number = numberFor(field, spot.contract);
         return number === undefined ? [] : [fault('number', number)];
       }
-      case 'Enumeration':
-        return [fault('in-an-array', [typicalValue(field, spot.values)])];
       case 'group': {
-        // To some languages an empty array and an empty object are the same.
-        if (!field.path.endsWith('[n]'))
-          return [{ ...fault('empty-array', []), types: typesFor(field, 'INVALID', 'MISSING'), orBelow: true }];
+        if (!field.path.endsWith('[n]')) return [];
         const member = spot.contract.request.find((other) => other.type !== 'group' && other.path.startsWith(`${field.path}.`));
         if (member === undefined) return [];
         const name = member.path.slice(field.path.length + 1);

@@ -3,11 +3,13 @@ import type { Field } from '../../src/catalogue/vocabulary.js';
 import { typicalValue } from '../values/typical.js';
 import { type Fault, type Mutation, type Spot, levelOf, typesFor } from './mutation.js';
 
+const OFTEN: ReadonlySet<string> = new Set(['text', 'text-for-array', 'array']);
+
 /** A JSON type that no coercion repairs. */
 export const wrongType: Mutation = {
   id: 'wrong-type',
   family: 'type',
-  always: (_kind, before, variant) => before < 1 || variant === 'text' || variant === 'text-for-array',
+  always: (_kind, before, variant = '') => before < 1 || OFTEN.has(variant),
   faults: (field, spot) => {
     if (!spot.kinds.includes('json-type')) return [];
     const level = levelOf(field, 'json-type');
@@ -23,7 +25,8 @@ export const wrongType: Mutation = {
       const types = typesFor(field, 'INVALID', 'MISSING');
       // A target that reads no group there may miss its members instead.
       const text: Fault = { kind: 'json-type', level, variant: 'text', value: textFor(field, spot), types, orBelow: true };
-      if (array === undefined) return [text];
+      // To some languages an empty array and an empty object are the same.
+      if (array === undefined) return [text, { ...text, variant: 'array', value: [] }];
       return [text, { ...text, variant: 'text-for-array', at: array }];
     }
     const types = typesFor(field, 'INVALID', 'UNSUPPORTED');
@@ -34,7 +37,10 @@ export const wrongType: Mutation = {
       case 'boolean':
         return [object, scalar('text', 'maybe')];
       default:
-        return [object];
+        // A program that looks the value up among the names of an object finds that of an array of one too.
+        return field.type === 'Enumeration'
+          ? [object, { ...object, variant: 'in-an-array', value: [typicalValue(field, spot.values)] }]
+          : [object];
     }
   },
 };
