@@ -43,13 +43,23 @@ describe('a single lie is told wherever it comes', { timeout: 120_000 }, () => {
   ])('%s', async (_name, positions, lie) => {
     const untold: number[] = [];
     for (const k of positions) {
-      const { report, lies } = await certifiedWith(gateway, FEW, (one) => (one.position === k ? lie(one) : undefined));
+      let told = false;
+      const { report, lies } = await certifiedWith(gateway, FEW, (one) => {
+        if (told || one.position < k || hasMadeUpValue(one)) return undefined;
+        told = true;
+        return lie(one);
+      });
       expect(lies).toBe(1);
       if (!isTold(report)) untold.push(k);
     }
     expect(untold).toEqual([]);
   });
 });
+
+/** Encrypted card data that no terminal made: a target may refuse it for that. */
+function hasMadeUpValue({ request }: OnItsWay): boolean {
+  return request.text?.includes('p2pe') === true;
+}
 
 const isRefusal = ({ body }: OnItsWay): boolean => body.result === 'ERROR';
 const withHeader = ({ answer }: OnItsWay, name: string, value: string): Answer => ({
