@@ -67,7 +67,9 @@ export const orderStatus: Check = {
     // A status that fits the wrong totals is no second fault.
     if (!hasAmounts(view) || isOffTrack(context)) return [];
     const code = textOf(member(body, 'response', 'gatewayCode'));
-    return [...afterOperation(exchange, context, view, status, code), ...anyAnswer(exchange, context, view, status)];
+    // Of several requests at once each may show what another one did, also where it has failed itself.
+    const after = context.together ? [] : afterOperation(exchange, context, view, status, code);
+    return [...after, ...anyAnswer(exchange, context, view, status)];
   },
 };
 
@@ -175,7 +177,8 @@ function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, s
   const checkResults: CheckResult[] = [];
   const known = context.order.state === undefined || context.order.state === 'authorized-order' || context.order.state === 'captured-order';
   if (status === 'CANCELLED') {
-    if (known && !isDoubtful(context.order))
+    // One of several at once may have been preceded by the void.
+    if (known && !isDoubtful(context.order) && !context.together)
       checkResults.push(
         wasCancelled(exchange, context)
           ? RULES.cancelledOnly.conforms()

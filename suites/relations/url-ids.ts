@@ -11,7 +11,7 @@ export function urlIdFlows(context: FlowContext): readonly BareFlow[] {
       idFlow(context, contract, state, 'order-id-40', 'orderid:max-length', { orderId: '{{id:40}}' }),
       idFlow(context, contract, state, 'order-id-1', 'orderid:min-length', { orderId: '{{id:1}}' }),
       idFlow(context, contract, state, 'order-id-unreserved', 'url-id-unreserved', { orderId: '{{id:12}}-._~Az09' }),
-      idFlow(context, contract, state, 'order-id-encoded', 'url-id-encoded', { orderId: '{{id:33}} ?#+&e\u0301' }),
+      idFlow(context, contract, state, 'order-id-encoded', 'url-id-encoded', { orderId: '{{id:35}} ?#+&' }),
       ...(carriesId
         ? [
             idFlow(context, contract, state, 'transaction-id-40', 'transactionid:max-length', { transactionId: '{{id:40}}' }),

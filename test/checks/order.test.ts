@@ -734,6 +734,16 @@ describe('status', () => {
       ['must status-not-after-failure violates', ...FITS],
     ],
     [
+      'a declined authorization beside another at the same time',
+      { of: 'authorize@55', together: true, reply: result('FAILURE', { status: 'AUTHORIZED' }) },
+      FITS,
+    ],
+    [
+      'a void that fails beside another at the same time',
+      { of: 'void@66', together: true, order: { ...captured, earlier: [] }, reply: result('FAILURE', { status: 'CANCELLED' }) },
+      [],
+    ],
+    [
       'a confirmation that fails',
       {
         of: 'confirm-browser-payment@35',
