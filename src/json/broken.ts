@@ -16,9 +16,12 @@ export type BrokenText = keyof typeof BROKEN_TEXTS;
 export const brokenAs = (text: string, broken: BrokenText | undefined): string =>
   broken === undefined ? text : BROKEN_TEXTS[broken](text);
 
-/** Cut behind a comma: a value is kept whole or left out, so that whoever looks for a card number still recognises it. */
+/**
+ * Cut behind a comma near the middle, or behind the brace where there is none: a value is kept whole or left out, so that whoever looks for a card
+ * number still recognises it.
+ */
 function firstHalf(text: string): string {
-  const half = Math.max(1, text.length >> 1);
-  const comma = text.lastIndexOf(',', half);
-  return text.slice(0, comma > 0 ? comma + 1 : half);
+  const before = text.lastIndexOf(',', text.length >> 1);
+  const comma = before < 0 ? text.indexOf(',') : before;
+  return text.slice(0, (comma < 0 ? text.indexOf('{') : comma) + 1);
 }

@@ -67,7 +67,7 @@ const withCustom = circumstance(({ request }) => request.some(({ path }) => path
 
 const COMPANY: readonly Circumstance[] = [
   ofBodies('many-values', 'in a body of more than twenty values', ({ body }) => leaves(body) > 20),
-  ofBodies('few-values', 'in a body of at most eight values', ({ body }) => leaves(body) <= 8),
+  ofBodies('few-values', 'in a body of at most six values', ({ body }) => leaves(body) <= 6),
   anywhere('over-1-kb', 'in a body of more than 1 kB', ({ text }) => text.length > 1024),
   anywhere('over-8-kb', 'in a body of more than 8 kB', ({ text }) => text.length > 8192),
   anywhere('over-64-kb', 'in a body of more than 64 kB', ({ text }) => text.length > 65_536),
