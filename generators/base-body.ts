@@ -4,7 +4,7 @@ import { type Edit, applyEdits } from '../src/json/edit.js';
 import { getAt, hasAt } from '../src/json/path.js';
 import type { JsonObject, JsonValue } from '../src/json/value.js';
 import type { Values } from '../src/model/values.js';
-import { fieldTable, groupOf, groupsAbove } from './fields.js';
+import { type FieldTable, fieldTable, groupOf, groupsAbove } from './fields.js';
 import { ELEMENTS, type Place } from './places.js';
 import { drop, settle } from './settle.js';
 import { isKnown } from './values/issued.js';
@@ -40,6 +40,7 @@ export function baseBodyAt(
   const field = table.byPath.get(path);
   if (field === undefined || field.presence === 'fixed') return { body: base, setup: [] };
   const wanted: Edit[] = [];
+  const apart: Edit[] = [];
   const element = groupsAbove(path).find((group) => group.endsWith('[n]')) ?? (path.endsWith('[n]') ? path : undefined);
   if (element !== undefined) {
     const member = table.leaves.find((leaf) => leaf.path.startsWith(`${element}.`) && leaf.path !== path);
@@ -47,6 +48,7 @@ export function baseBodyAt(
     const leaf = member ?? fallback;
     if (leaf !== undefined) {
       for (const index of ELEMENTS) wanted.push(set(leaf.path.replace('[n]', `[${index}]`), typicalValue(leaf, values)));
+      if (isAlone(leaf.path, path, element, place, base, table)) apart.push({ op: 'remove', path: leaf.path.replace('[n]', '[0]') });
     }
   }
   if (presence === 'present' && field.type !== 'group') wanted.push(set(place.path, typicalValue(field, values)));
@@ -63,8 +65,21 @@ export function baseBodyAt(
   wanted.push(...partners(contract, values, path));
   const opaque = field.accept === 'open' && !isKnown(field, values);
   const full = settle(contract, applyEdits(base, wanted) as JsonObject, values, [place.path]);
-  if (!opaque) return { body: full, setup: [] };
-  return { body: base, setup: differences(base, full) };
+  if (!opaque) return { body: full, setup: apart };
+  return { body: base, setup: [...differences(base, full), ...apart] };
+}
+
+/** Whether the field is broken in an element that has nothing else in it: the first one, where the body has no such array of its own. */
+function isAlone(
+  filled: string,
+  path: string,
+  element: string,
+  { position }: Place,
+  base: JsonObject,
+  { requiredIn }: FieldTable,
+): boolean {
+  const isNeeded = (requiredIn.get(element) ?? []).some((member) => member.path === filled);
+  return filled !== path && path !== element && position === 'first' && !isNeeded && !hasAt(base, element.replace('[n]', ''));
 }
 
 /** Fields that go with this one or not at all. */

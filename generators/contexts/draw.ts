@@ -59,7 +59,7 @@ function rulesAgain(contract: Contract, sent: readonly Case[], choices: Choices,
 }
 
 /** One program reads the JSON types of all fields, so that circumstances matter less to them. */
-const OF_TYPES = 3;
+const OF_TYPES = 2;
 
 /** As often as the firmest of its faults asks for. */
 const timesOf = (cases: readonly Case[]): number =>
@@ -119,7 +119,19 @@ function sentAgain(sent: readonly Case[], choices: Choices, seed: number, met: M
       again.push(draw({ ...one, id: `${one.id}/${value}`, context: { [dimension]: value } }, choices, seed, met));
     }
   }
-  return [...again, ...besideMembers(sent, choices, seed, met)];
+  return [...again, ...besideMembers(sent, choices, seed, met), ...afterOtherVersion(sent, choices, seed, met)];
+}
+
+const AFTER_VERSION = 'after-other-version';
+
+/** What differs between two versions is tried just after a request at the other one, by whose rules a program may go on: each rule, and each good request. */
+function afterOtherVersion(sent: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
+  const differing = sent.filter(({ suite, level }) => suite === 'versions' && level !== 'open');
+  return [...grouped(differing, nameOf).values()].flatMap((cases) => {
+    const one = cases.find((candidate) => choices.of(candidate, 'history').includes(AFTER_VERSION));
+    const context = { history: AFTER_VERSION };
+    return one === undefined ? [] : [draw({ ...one, id: `${one.id}/${AFTER_VERSION}`, context }, choices, seed, met)];
+  });
 }
 
 function grouped(cases: readonly Case[], by: (one: Case) => string): ReadonlyMap<string, readonly Case[]> {

@@ -8,6 +8,7 @@ import type { Case } from '../../src/model/case.js';
 import type { HistoryStep } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
+import { withFault } from '../with-fault.js';
 import { withCard } from './outcome.js';
 
 /** The steps of each history, from what a contract and a state allow; undefined where there is no such history. */
@@ -122,9 +123,9 @@ function inMoneyOf(state: StateName, step: HistoryStep): HistoryStep {
   return { ...step, body: applyEdits(step.body, edits) as JsonObject };
 }
 
-/** An object where a word belongs: no interpretation accepts it. */
+/** Refused for a field, after its operation was recognised, so that a program may have begun with it. */
 const refused = (contract: Contract, state: StateName, values: Values): Pick<HistoryStep, 'body' | 'expect'> => ({
-  body: { ...baseBody(contract, values, state), apiOperation: {} },
+  body: withFault(contract, baseBody(contract, values, state)),
   expect: 'refused',
 });
 

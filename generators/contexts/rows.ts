@@ -56,6 +56,7 @@ export const CONTEXTS: readonly ContextRow[] = [
     escaped: 'when names and texts are written as escapes',
     'escaped-names': 'when the names are written as escapes',
     'escaped-solidus': 'when each solidus is escaped',
+    exponents: 'when numbers are written with exponents',
   }),
   ...HEADERS({
     chunked: 'when the body comes in chunks',
@@ -100,6 +101,7 @@ export const CONTEXTS: readonly ContextRow[] = [
   }),
   ...ORDER_IDS({
     'order-id-40': 'with an order id of 40 characters',
+    'order-id-digits': 'with an order id of digits alone',
     'near-longer': 'with an order id that begins like another',
     'near-case': 'with an order id that differs from another in case',
     'near-zero': 'with an order id that is another with a zero before it',

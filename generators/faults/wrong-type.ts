@@ -3,7 +3,7 @@ import type { Field } from '../../src/catalogue/vocabulary.js';
 import { typicalValue } from '../values/typical.js';
 import { type Fault, type Mutation, type Spot, levelOf, typesFor } from './mutation.js';
 
-const OFTEN: ReadonlySet<string> = new Set(['text', 'text-for-array', 'array']);
+const OFTEN: ReadonlySet<string> = new Set(['text', 'text-for-array', 'array', 'in-an-array']);
 
 /** A JSON type that no coercion repairs. */
 export const wrongType: Mutation = {
@@ -37,10 +37,8 @@ export const wrongType: Mutation = {
       case 'boolean':
         return [object, scalar('text', 'maybe')];
       default:
-        // A program that looks the value up among the names of an object finds that of an array of one too.
-        return field.type === 'Enumeration'
-          ? [object, { ...object, variant: 'in-an-array', value: [typicalValue(field, spot.values)] }]
-          : [object];
+        // A program that writes the value as a text, or looks it up among the names of an object, takes an array of one for its element.
+        return [object, { ...object, variant: 'in-an-array', value: [typicalValue(field, spot.values)] }];
     }
   },
 };

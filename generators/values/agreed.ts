@@ -59,7 +59,7 @@ function valuesOf(contract: Contract, field: Field, values: Values): readonly Js
     case 'Digits':
       return field.maximum === undefined ? bounds(field) : [String(field.minimum), String(field.maximum)];
     case 'Alphanumeric + additional':
-      return [...bounds(field), withExtras(field)];
+      return [...bounds(field), withExtras(field), ...extrasAlone(field)];
     case 'String':
     case 'Alphanumeric':
     case 'ASCII Text':
@@ -95,9 +95,18 @@ function bounds(field: Field): readonly string[] {
   return [...new Set([least, most])].map((length) => textOfLength(field, length));
 }
 
+const extrasOf = ({ characters = '' }: Field): string => characters.replace('0-9a-zA-Z', '').replaceAll('\\', '');
+
+/** The extra characters with no letter or digit beside them. */
+function extrasAlone(field: Field): readonly string[] {
+  const { minLength = 1, maxLength = 40 } = field;
+  const text = extrasOf(field).trim().slice(0, maxLength);
+  return text.length < Math.max(2, minLength) ? [] : [text];
+}
+
 /** Every extra character of the field once, between letters: blanks at an end may be trimmed. */
 function withExtras(field: Field): string {
-  const extras = (field.characters ?? '').replace('0-9a-zA-Z', '').replaceAll('\\', '');
+  const extras = extrasOf(field);
   const { minLength = 1, maxLength = 40 } = field;
   const text = extras === '' ? 'Ab1' : `A${extras.slice(0, Math.max(0, maxLength - 2))}9`;
   return text.padEnd(minLength, '1').slice(0, maxLength);

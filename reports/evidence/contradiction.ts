@@ -78,7 +78,7 @@ const AUTH: Readonly<Partial<Record<AuthVariant, string>>> = {
   'wrong-password': 'a wrong password',
   'empty-password': 'an empty password',
   'password-other-case': 'the password in other case',
-  'password-longer': 'a character after the password',
+  'password-longer': 'a colon and a letter after the password',
   'password-shorter': 'the password without its last character',
   'password-of-other-merchant': 'the password of another merchant',
   'unknown-user': 'an unknown user',

@@ -26,7 +26,11 @@ function runLines({ run: length, made }: Names, run: string): readonly string[] 
   return [
     '# in all ids: change it to send the requests once more',
     `@RUN = ${word}`,
-    ...made.map((id) => `@${id.variable} = ${`${word}${id.serial}`.repeat(id.repeats).slice(-id.length)}`),
+    ...made.map(({ variable, serial, length: wanted, repeats, isDigits }) => {
+      // The end of a run id is a number in base 36.
+      const from = isDigits ? String(Number.parseInt(run.slice(-5), 36)) : word;
+      return `@${variable} = ${`${from}${serial}`.repeat(repeats + 1).slice(-wanted)}`;
+    }),
   ];
 }
 
@@ -77,7 +81,7 @@ function passwordText(password: Password): string {
   if ('text' in password) return password.text;
   const { name } = password.variable;
   if (password.change === undefined) return `{{${name}}}`;
-  if (password.change === 'longer') return `{{${name}}}x`;
+  if (password.change === 'longer') return `{{${name}}}:x`;
   throw notExpressible('the password is changed');
 }
 

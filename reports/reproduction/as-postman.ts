@@ -1,4 +1,4 @@
-import { type Names, partsOf } from './names.js';
+import { type Names, partsOf, TIME_LENGTH, TIME_START } from './names.js';
 import type { Sending } from '../../src/model/sending.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import { accessOf, type Basic, type Password } from './access.js';
@@ -49,8 +49,8 @@ function beginning(reproduction: Reproduction, names: Names): readonly string[] 
     `${JSON.stringify(needed)}.forEach((name) => { if (!pm.variables.get(name)) throw new Error('set the variable ' + name); });`,
     ...names.given.map(({ variable, value }) => `if (!pm.variables.get('${variable}')) ${setTo(variable, JSON.stringify(value))}`),
     ...(names.run === undefined ? [] : [`const RUN = ('ts' + Date.now() + '0'.repeat(40)).slice(0, ${names.run});`, setTo('RUN', 'RUN')]),
-    ...names.made.map(({ variable, serial, length, repeats }) =>
-      setTo(variable, `(RUN + '${serial}').repeat(${repeats}).slice(-${length})`),
+    ...names.made.map(({ variable, serial, length, repeats, isDigits }) =>
+      setTo(variable, `(RUN${isDigits ? `.slice(${TIME_START}, ${TIME_LENGTH})` : ''} + '${serial}').repeat(${repeats}).slice(-${length})`),
     ),
   ];
 }
@@ -80,7 +80,7 @@ function changedPassword({ auth = 'good' }: Sending, { speaker }: Reproduction):
   const swapped = `${given}.replace(/[a-z]/gi, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))`;
   const shorter = `${given}.slice(0, -1)`;
   const changes = {
-    longer: `${given} + 'x'`,
+    longer: `${given} + ':x'`,
     shorter,
     'last-character': `${shorter} + (${given}.endsWith('x') ? 'y' : 'x')`,
     'other-case': swapped,

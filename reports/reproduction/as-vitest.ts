@@ -1,5 +1,5 @@
 import { together } from '../../src/model/together.js';
-import { type Names, partsOf } from './names.js';
+import { type Names, partsOf, TIME_LENGTH, TIME_START } from './names.js';
 import type { Sending } from '../../src/model/sending.js';
 import { HarnessError } from '../../src/model/harness-error.js';
 import { accessOf, type Basic, type Password } from './access.js';
@@ -65,7 +65,7 @@ function passwordText(password: Password): string {
   const { name } = password.variable;
   switch (password.change) {
     case 'longer':
-      return `\${${name}}x`;
+      return `\${${name}}:x`;
     case 'shorter':
       return `\${${name}.slice(0, -1)}`;
     case 'last-character':
@@ -87,7 +87,8 @@ function settings(reproduction: Reproduction, names: Names): readonly string[] {
     ),
     ...(names.run === undefined ? [] : [`const RUN = \`ts\${Date.now()}\${'0'.repeat(40)}\`.slice(0, ${names.run}); // new ids each time`]),
     ...names.made.map(
-      ({ variable, serial, length, repeats }) => `const ${variable} = \`\${RUN}${serial}\`.repeat(${repeats}).slice(-${length});`,
+      ({ variable, serial, length, repeats, isDigits }) =>
+        `const ${variable} = \`\${${isDigits ? `RUN.slice(${TIME_START}, ${TIME_LENGTH})` : 'RUN'}}${serial}\`.repeat(${repeats}).slice(-${length});`,
     ),
   ];
 }

@@ -35,7 +35,7 @@ function passwordWord(password: Password): string {
   const { name } = password.variable;
   switch (password.change) {
     case 'longer':
-      return `"\${${name}}x"`;
+      return `"\${${name}}:x"`;
     case 'shorter':
       return `"\${${name}%?}"`;
     case 'last-character':

@@ -1,7 +1,7 @@
 import { together } from '../../src/model/together.js';
 import type { Speaker } from '../../src/model/reproduction.js';
 import { credentials } from './credentials.js';
-import { type Ids, type Names, namesIn, partsOf, TIME_LENGTH } from './names.js';
+import { type Ids, type Names, namesIn, partsOf, TIME_LENGTH, TIME_START } from './names.js';
 import { quoted } from './quoted.js';
 import type { Capture, Sending } from '../../src/model/sending.js';
 import { upper, type Variable } from './variables.js';
@@ -39,12 +39,15 @@ export function curlScript(sendings: readonly Sending[], around: Surroundings): 
   return isSendable ? script : `# ${script.length} characters are too many for a shell: ${around.otherwise.replace(/[\r\n]+/g, ' ')}`;
 }
 
+const TIME_OF_RUN = `"$(printf %s "$RUN" | cut -c${TIME_START + 1}-${TIME_LENGTH})"`;
+
 /** How the variables get their values. */
 const settingsOf = ({ given, run, made }: Names): readonly string[] => [
   ...given.map(({ variable, value, meaning }) => `${variable}=\${${variable}:-${quoted(value)}} # ${meaning}`),
   ...(run === undefined ? [] : [freshRun(run)]),
   ...made.map(
-    ({ variable, serial, length, repeats }) => `${variable}=$(printf %s${serial} ${'"$RUN"'.repeat(repeats)} | tail -c ${length})`,
+    ({ variable, serial, length, repeats, isDigits }) =>
+      `${variable}=$(printf %s${serial} ${(isDigits ? TIME_OF_RUN : '"$RUN"').repeat(repeats)} | tail -c ${length})`,
   ),
 ];
 

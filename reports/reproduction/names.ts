@@ -22,8 +22,16 @@ export interface Names {
   readonly given: readonly GivenId[];
   /** The length of the run id, if ids are made from one. */
   readonly run: number | undefined;
-  /** Ids of a given length: the end of the run id and a number, repeated to that length. */
-  readonly made: readonly { readonly variable: string; readonly serial: number; readonly length: number; readonly repeats: number }[];
+  readonly made: readonly MadeId[];
+}
+
+/** An id of a given length: the run id, or the time in it where the id has digits alone, and a number, repeated to that length. */
+export interface MadeId {
+  readonly variable: string;
+  readonly serial: number;
+  readonly length: number;
+  readonly repeats: number;
+  readonly isDigits: boolean;
 }
 
 /** A piece of a request: text, or a variable; `need` says what value a reader has to give it. */
@@ -31,6 +39,7 @@ export type Part = { readonly literal: string } | { readonly variable: string; r
 
 /** `ts` and a time of ten digits. */
 export const TIME_LENGTH = 12;
+export const TIME_START = 2;
 
 /** Shorter captured values occur in requests by chance. */
 const LEAST_TELLING = 6;
@@ -51,12 +60,11 @@ export function namesIn(sendings: readonly Sending[], { runId, renew, generatedI
   const whole = [...variables.keys()];
   const isNew = renew && runId.length >= TIME_LENGTH;
   const ids = isNew ? [...generatedIds].filter((id) => text.includes(id)) : [];
-  const made = ids.map(({ length }, at) => ({
-    variable: `ID_${at + 1}`,
-    serial: at + 1,
-    length,
-    repeats: Math.ceil(length / runId.length),
-  }));
+  const made = ids.map((id, at): MadeId => {
+    const isDigits = /^\d+$/.test(id);
+    const repeats = Math.ceil(id.length / (isDigits ? TIME_LENGTH - TIME_START : runId.length));
+    return { variable: `ID_${at + 1}`, serial: at + 1, length: id.length, repeats, isDigits };
+  });
   for (const [at, id] of ids.entries()) variables.set(id, `ID_${at + 1}`);
   if (isNew) variables.set(runId, 'RUN');
   const known = [...variables.keys()].toSorted((a, b) => b.length - a.length);

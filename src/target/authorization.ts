@@ -22,7 +22,7 @@ export function authorizationHeader(target: TargetConfig, variant: AuthVariant):
     case 'password-other-case':
       return basic(`merchant.${merchantId}`, otherThan(password, swapped(password)));
     case 'password-longer':
-      return basic(`merchant.${merchantId}`, `${password}x`);
+      return basic(`merchant.${merchantId}`, `${password}:x`);
     case 'password-shorter':
       return basic(`merchant.${merchantId}`, password.slice(0, -1));
     case 'password-of-other-merchant':

@@ -46,7 +46,7 @@ function endOf(form: AddressForm, length: number, isDirect: boolean): string {
     case 'plain':
       return '';
     case 'query':
-      return '?state=paid&note=two%20words+more&list=a&list=b&sum=1%2b1%2F2&last=';
+      return '/Paid?state=paid&note=two%20words+more&list=a&list=b&sum=1%2b1%2F2&last=';
     case 'escapes':
       // A server before the listener may tidy an empty part away.
       return `/caf%C3%A9/a%2Fb/${isDirect ? '/' : ''}~user;v=1,2/x%20y/`;

@@ -25,10 +25,14 @@ export function confirmFlows(context: FlowContext): readonly BareFlow[] {
         name: 'confirm-other-currency',
         contract,
         orders,
-        rules: ['confirm-currency-fixed'],
+        rules: ['confirm-currency-fixed', 'totals-confirm-referral'],
         steps: [
           probe('confirm in another currency', 'confirm-currency-fixed', {
             body: changed({ 'order.amount': '{{order:A.amount}}', 'order.currency': '{{order:A.otherCurrency}}' }),
+          }),
+          // Nothing of it counts for the confirmation after it, which names no amount.
+          probe('confirm another amount in another currency', 'confirm-currency-fixed', {
+            body: changed({ 'order.amount': '{{order:A.double}}', 'order.currency': '{{order:A.otherCurrency}}' }),
           }),
           control,
         ],

@@ -40,6 +40,7 @@ export function updateFlows(context: FlowContext): readonly BareFlow[] {
         ],
       }),
       ...afterDecline(context, contract),
+      ...afterPartial(context, contract),
       flow({
         name: 'update-other-currency',
         contract,
@@ -122,6 +123,35 @@ function afterDecline(context: FlowContext, contract: Contract): readonly BareFl
           expect: OBSERVED('the card decides'),
         }),
         stepOf(contract, 'extend without an amount', 'A', 'u1', bodyWith(contract, context, 'authorized-order')),
+      ],
+    }),
+  ];
+}
+
+/** What was approved in part stays so when it is extended. */
+function afterPartial(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const authorize = newest(context, 'authorize');
+  if (authorize === undefined || context.values.cards.partial === undefined) return [];
+  return [
+    flow({
+      name: 'update-after-partial',
+      contract,
+      needs: ['values.cards.partial'],
+      rules: ['totals-update'],
+      steps: [
+        stepOf(
+          authorize,
+          'an authorization that is approved in part',
+          'N',
+          'a1',
+          bodyWith(authorize, context, 'none', cardNamed('partial')),
+          {
+            expect: OBSERVED('the card decides'),
+          },
+        ),
+        stepOf(contract, 'extend it', 'N', 'u1', bodyWith(contract, context, 'authorized-order'), {
+          expect: OBSERVED('whether it can be extended is not shown'),
+        }),
       ],
     }),
   ];

@@ -1,8 +1,9 @@
+import { withFault } from '../../generators/with-fault.js';
 import { BY_OTHER_MERCHANT } from '../../src/model/case.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
-import { actOn, bodyFor, provisioned, withFault } from '../support/acts.js';
+import { actOn, bodyFor, provisioned } from '../support/acts.js';
 import {
   type BareFlow,
   all,

@@ -19,6 +19,13 @@ export const SAME_MEANING = {
     clause: '4',
     because: 'no statement lets requests about other orders matter',
   },
+  'after refusals': { told: 'when nothing was refused before', clause: '7', because: 'a request that is refused is not processed' },
+  'after another version': {
+    told: 'when nothing was refunded at another version',
+    clause: '9',
+    because: 'each version has its own fields, whatever was sent at another',
+    but: ['order.totalRefundedAmount', 'order.status'],
+  },
   interleaved: {
     told: 'when nothing is sent about other orders in between',
     clause: '2.1',

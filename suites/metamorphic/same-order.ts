@@ -1,7 +1,11 @@
+import { fullBody } from '../../generators/full-body.js';
+import { otherVersions } from '../../src/catalogue/catalogue.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { applyEdits } from '../../src/json/edit.js';
+import type { JsonObject } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { actOn, provisioned } from '../support/acts.js';
-import { all, type BareFlow, flow, type FlowContext, OBSERVED } from '../support/flow.js';
+import { all, type BareFlow, flow, type FlowContext, OBSERVED, stepOf } from '../support/flow.js';
 import { sameAs } from './relations.js';
 
 const COMPARED = { expect: OBSERVED('compared with the answer to a request of the same meaning') } as const;
@@ -10,7 +14,9 @@ const COMPARED = { expect: OBSERVED('compared with the answer to a request of th
 export function sameOrderFlows(context: FlowContext): readonly BareFlow[] {
   return [...all(context, 'refund'), ...all(context, 'update-authorization')].flatMap((contract) => [
     interleaved(context, contract),
-    ...(contract.operation === 'refund' ? [inParts(context, contract), scaled(context, contract)] : []),
+    ...(contract.operation === 'refund'
+      ? [inParts(context, contract), scaled(context, contract), ...afterOtherVersion(context, contract)]
+      : []),
   ]);
 }
 
@@ -66,3 +72,29 @@ const scaled = (context: FlowContext, contract: Contract): BareFlow =>
       refund(context, contract, 'G', 'half', 'g1', { same: sameAs('order S: cent (s1)', 'scaled') }),
     ],
   });
+
+/** A refund with every field of its version, on an order that was refunded at another version and on one that was not. */
+function afterOtherVersion(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const { values } = context;
+  const full = (word: string, more: Partial<FlowStep>): FlowStep => {
+    const amounts = { [values.refundAmount]: `{{order:${word}.quarter}}`, [values.refundCurrency]: `{{order:${word}.currency}}` };
+    const body = applyEdits(
+      fullBody(contract, context.valuesOf?.(contract) ?? values, 'captured-order', 0),
+      Object.entries(amounts).map(([path, value]) => ({ op: 'set', path, value })),
+    ) as JsonObject;
+    return stepOf(contract, `order ${word}: with every field`, word, `${word}9`, body, { ...COMPARED, ...more });
+  };
+  return otherVersions(contract).map((other) =>
+    flow({
+      name: `same-after-${other.version}-${contract.operation}`,
+      contract,
+      orders: { A: 'captured-order', B: 'captured-order' },
+      rules: ['same-answer'],
+      steps: [
+        full('A', {}),
+        refund(context, other, 'B', 'quarter', 'b1'),
+        full('B', { same: sameAs('order A: with every field', 'after another version') }),
+      ],
+    }),
+  );
+}

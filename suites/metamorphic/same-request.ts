@@ -1,7 +1,7 @@
+import { withFault, withOwnFault } from '../../generators/with-fault.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { BY_OTHER_MERCHANT } from '../../src/model/case.js';
 import type { FlowStep } from '../../src/model/flow.js';
-import { withFault } from '../support/acts.js';
 import { type BareFlow, bodyWith, flow, type FlowContext, newest, OBSERVED, stepOf } from '../support/flow.js';
 import { sameAs } from './relations.js';
 
@@ -9,7 +9,7 @@ const COMPARED = OBSERVED('compared with the answer to a request of the same mea
 const PLAIN = 'the request';
 const FAULTY = 'the request with a fault';
 
-/** One request of each contract, good and with a fault: respelled, under other ids, after other requests, by another merchant. */
+/** One request of each contract, good and with a fault: respelled, under other ids, after other requests or refusals, by another merchant. */
 export function sameRequestFlows(context: FlowContext): readonly BareFlow[] {
   return context.contracts.map((contract) => {
     const state = contract.states[0] ?? 'none';
@@ -31,6 +31,10 @@ export function sameRequestFlows(context: FlowContext): readonly BareFlow[] {
       ...traffic(context),
       step('the same after other requests', 'C', { same: sameAs(PLAIN, 'after traffic') }),
       step('the fault after other requests', 'F', { body: bad, transaction: idOf(contract, 'tF3'), same: sameAs(FAULTY, 'after traffic') }),
+      step('another fault', 'F', { body: withOwnFault(contract, body), transaction: idOf(contract, 'tF4') }),
+      step('the request after the faults', 'F', { transaction: idOf(contract, 'tF5'), same: sameAs(PLAIN, 'after refusals') }),
+      step('the request with a wrong password', 'W', { wire: { auth: 'wrong-password' } }),
+      step('the request after that', 'W', { transaction: idOf(contract, 'tW2'), same: sameAs(PLAIN, 'after refusals') }),
       ...(state === 'none'
         ? [
             step('the same by another merchant', 'M', {
@@ -41,7 +45,7 @@ export function sameRequestFlows(context: FlowContext): readonly BareFlow[] {
           ]
         : []),
     ];
-    const own = steps.filter(({ contract: by, wire }) => by === contract.id && wire?.auth === undefined);
+    const own = steps.filter(({ contract: by, wire }) => by === contract.id && wire !== BY_OTHER_MERCHANT);
     return flow({
       name: `same-request-${contract.operation}`,
       contract,

@@ -1,9 +1,10 @@
+import { withFault } from '../../generators/with-fault.js';
 import { fullBody } from '../../generators/full-body.js';
 import { holdsIn, NOTIFICATION_FIELD } from '../../src/catalogue/rules.js';
 import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
 import type { JsonValue } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
-import { cardNamed, withFault } from '../support/acts.js';
+import { cardNamed } from '../support/acts.js';
 import { type BareFlow, bodyWith, flow, type FlowContext, newest, OBSERVED, stepOf } from '../support/flow.js';
 
 const NOTIFIED = OBSERVED('judged by who is notified');
@@ -111,7 +112,7 @@ function kept(context: FlowContext, contract: Contract, { flow: of, step }: Made
       { expect: NOTIFIED },
     ),
   );
-  return of('kept', ['notification-delivery'], [step('with an address', 'K', 'a1'), ...unnamed]);
+  return of('kept', ['notification-delivery'], [step('with an address', 'K', 'a1.query'), ...unnamed]);
 }
 
 /** Payments with other outcomes on an order that has its address from another transaction, and the referral of one that was referred. */

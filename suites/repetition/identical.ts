@@ -1,3 +1,4 @@
+import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { ACTING, actOn, provisioned, readStep } from '../support/acts.js';
@@ -16,6 +17,7 @@ import {
 } from '../support/flow.js';
 
 const RULE = 'replay-identical';
+const CORRELATED = 'the same with another correlationId';
 const again = (): Partial<FlowStep> => ({ expect: NO_NEW_EFFECT, judges: rule(RULE) });
 
 /** The very same request again, as after a lost answer, and twice at once: it has its effect once. */
@@ -35,9 +37,15 @@ function acting(context: FlowContext, contract: Contract): readonly BareFlow[] {
       ? [step('one more', 't2', { suspect: { rule: RULE, amount: order.amount } })]
       : [readStep(contract, 'A', 1)];
   const made = (name: string, steps: readonly FlowStep[]): BareFlow =>
-    flow({ name: `${contract.operation}-${name}`, contract, orders: { A: state }, rules: [RULE], steps });
+    flow({ name: `${contract.operation}-${name}`, contract, orders: { A: state }, rules: [RULE, 'transaction-id-unique'], steps });
   return [
-    made('sent-again', [step('the request', 't1'), step('the same again', 't1', again()), step('and again', 't1', again()), ...after]),
+    made('sent-again', [
+      step('the request', 't1'),
+      step('the same again', 't1', again()),
+      step('and again', 't1', again()),
+      correlated(step(CORRELATED, 't1')),
+      ...after,
+    ]),
     made('sent-twice-at-once', [
       step('the request', 't1', { expect: ACCEPTED }),
       step('the same at the same time', 't1', { together: true, expect: { kind: 'observed', because: 'either may be first' } }),
@@ -46,28 +54,37 @@ function acting(context: FlowContext, contract: Contract): readonly BareFlow[] {
   ];
 }
 
+/** The step with a correlationId of its own, which is not stored and so makes no other request of it. */
+const correlated = (step: FlowStep): FlowStep => ({
+  ...step,
+  body: { ...step.body, [ROLES.correlationId]: 'correlation-2' },
+  expect: NO_NEW_EFFECT,
+  judges: rule('transaction-id-unique'),
+});
+
 /** An authorization that is sent again: an update reads what the order holds. */
 function opening(context: FlowContext): readonly BareFlow[] {
   const update = newest(context, 'update-authorization');
-  return all(context, 'authorize').map((contract) => {
+  return all(context, 'authorize').flatMap((contract) => {
     const body = bodyWith(contract, context, 'none');
     const read =
       update === undefined
         ? []
         : [stepOf(update, 'read the totals by an update', 'N', 't2', bodyWith(update, context, 'authorized-order'))];
-    return flow({
-      name: 'authorize-sent-twice-at-once',
-      contract,
-      rules: [RULE],
-      steps: [
-        stepOf(contract, 'the request', 'N', 't1', body),
-        stepOf(contract, 'the same at the same time', 'N', 't1', body, {
-          together: true,
-          expect: { kind: 'observed', because: 'either may be first' },
-        }),
-        ...read,
-      ],
-    });
+    const made = (name: string, steps: readonly FlowStep[]): BareFlow =>
+      flow({
+        name: `authorize-${name}`,
+        contract,
+        rules: [RULE, 'transaction-id-unique'],
+        steps: [stepOf(contract, 'the request', 'N', 't1', body), ...steps, ...read],
+      });
+    const same = (name: string, more: Partial<FlowStep>): FlowStep => stepOf(contract, name, 'N', 't1', body, more);
+    return [
+      made('sent-twice-at-once', [
+        same('the same at the same time', { together: true, expect: { kind: 'observed', because: 'either may be first' } }),
+      ]),
+      made('sent-again-correlated', [correlated(same(CORRELATED, {}))]),
+    ];
   });
 }
 

@@ -1,7 +1,8 @@
+import { withFault } from '../../generators/with-fault.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
-import { ACTING, actOn, bodyFor, cardNamed, provisioned, withFault } from '../support/acts.js';
+import { ACTING, actOn, bodyFor, cardNamed, provisioned } from '../support/acts.js';
 import {
   all,
   type BareFlow,
@@ -44,13 +45,24 @@ function afterRefusal(context: FlowContext, contract: Contract): readonly BareFl
   const refused = withFault(contract, bodyFor(context, contract, { ...order, amount: '{{order:A.third}}' }));
   const step = (name: string, transaction: string, more?: Partial<FlowStep>): FlowStep =>
     actOn(context, contract, order, name, transaction, more);
-  const again = state === 'captured-order' || contract.operation === 'update-authorization' ? [step('one more', 't2', later())] : [];
+  const other = { ...order, amount: '{{order:A.third}}' };
+  const again =
+    state === 'captured-order' || contract.operation === 'update-authorization'
+      ? [
+          // With another amount, so that it cannot be taken for an earlier answer that is given again.
+          actOn(context, contract, other, 'another one under that id', 't1', {
+            expect: NO_NEW_EFFECT,
+            judges: rule('transaction-id-unique'),
+          }),
+          step('one more', 't2', { ...later(), suspect: { rule: 'transaction-id-unique', amount: other.amount } }),
+        ]
+      : [];
   return [
     flow({
       name: `${contract.operation}-id-of-a-refusal`,
       contract,
       orders: { A: state },
-      rules: ['refusal-no-effect', ...(again.length === 0 ? [] : ['accepted-later'])],
+      rules: ['refusal-no-effect', ...(again.length === 0 ? [] : ['accepted-later', 'transaction-id-unique'])],
       steps: [
         step('a request that is refused', 't1', { body: refused, expect: OBSERVED('refused for a text that is too long') }),
         step('a good one under the same id', 't1', { expect: OBSERVED('whether the id can be used again is not shown') }),

@@ -16,6 +16,8 @@ const OTHER_VERSIONS: readonly (readonly [name: string, version: string])[] = [
   ...Array.from({ length: 10 }, (_, at) => [`with a version that differs at ${at + 1}`, `{{order:S.sessionVersion.at${at}}}`] as const),
   ['with the version in the other case', '{{order:S.sessionVersion.otherCase}}'],
   ['with two characters in the place of each other', '{{order:S.sessionVersion.swapped}}'],
+  ['with one character more', '{{order:S.sessionVersion.longer}}'],
+  ['with one character less', '{{order:S.sessionVersion.shorter}}'],
   ['with a version that was refused before', OTHER],
 ];
 

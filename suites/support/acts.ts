@@ -1,5 +1,3 @@
-import { fieldTable } from '../../generators/fields.js';
-import { applyEdits } from '../../src/json/edit.js';
 import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
@@ -77,22 +75,6 @@ export const actOn = (
     bodyFor(context, contract, order),
     more,
   );
-
-/** The same body with one text too long: it is refused for that, after its operation was recognised. */
-export function withFault(contract: Contract, body: JsonObject): JsonObject {
-  const field = fieldTable(contract).leaves.find(
-    ({ path, type, maxLength, values, samples, issued }) =>
-      type === 'String' &&
-      maxLength !== undefined &&
-      !/[[{]|^correlationId/.test(path) &&
-      [values, samples, issued].every((given) => given === undefined),
-  );
-  return applyEdits(body, [
-    field === undefined
-      ? { op: 'set', path: 'touchstoneUnknown', value: 'text' }
-      : { op: 'set', path: field.path, value: 'x'.repeat((field.maxLength ?? 0) + 1) },
-  ]) as JsonObject;
-}
 
 /** Reads the order, where the configuration says how. */
 export const readStep = (contract: Contract, word: string, position: number): FlowStep =>

@@ -21,6 +21,7 @@ const hasInOtherCase = (id: string, earlier: ReadonlySet<string>): boolean =>
 /** Whether an order id is as the circumstance says, among the ids of orders that were sent before. */
 const IS_AS_TOLD: Readonly<Record<string, (id: string, earlier: ReadonlySet<string>) => boolean>> = {
   'order-id-40': (id) => id.length === 40,
+  'order-id-digits': (id) => /^\d{10}$/.test(id),
   'near-longer': (id, earlier) => earlier.has(id.slice(0, -1)),
   'near-zero': (id, earlier) => [1, 2, 3, 4].some((zeros) => earlier.has(id.slice(zeros)) && id.startsWith('0'.repeat(zeros))),
   'near-case': hasInOtherCase,

@@ -1,3 +1,4 @@
+import { familyOf } from '../../src/engine/plan/side-effect-probes.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Flow } from '../../src/model/flow.js';
 import { ALL_SUITES, DEFAULT_SUITES } from '../../suites/index.js';
@@ -202,7 +203,7 @@ describe('a plan', () => {
     for (const [index, part] of parts.entries()) {
       expect(part.probes).toEqual(whole.probes);
       for (const one of casesOf(part)) {
-        const key = one.validity === 'valid' ? one.contract : whole.probes.has(one.id) ? `${one.contract} ${one.family}` : undefined;
+        const key = one.validity === 'valid' ? one.contract : whole.probes.has(one.id) ? familyOf(one) : undefined;
         if (key !== undefined) homes.set(key, (homes.get(key) ?? new Set()).add(index));
       }
     }

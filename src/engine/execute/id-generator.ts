@@ -32,9 +32,11 @@ export function createIdGenerator(runId: string, use: IdUse = 'requests'): IdGen
   const made = new Set<string>();
   const digits = (length: number): string => {
     count += 1;
-    return BigInt(`0x${createHash('sha256').update(`${own}-${count}`).digest('hex')}`)
+    const id = BigInt(`0x${createHash('sha256').update(`${own}-${count}`).digest('hex')}`)
       .toString()
       .slice(0, length);
+    if (length >= LEAST_KNOWN) made.add(id);
+    return id;
   };
   return {
     word,

@@ -5,8 +5,9 @@ import { hasPast } from '../../model/context.js';
 /** How many cases of a family stand by: if the target accepts the fault of the first, the next one is used. */
 const STANDING_BY = 4;
 
-/** What is checked once for the absence of an effect: the faults of one family at one contract. */
-export const familyOf = (one: Case): string => `${one.contract}|${one.family}`;
+/** What is checked once for the absence of an effect: the faults of one family at one contract, and each kind of bad credentials. */
+export const familyOf = ({ contract, family, rule }: Case): string =>
+  `${contract}|${family}${family === 'authentication' ? ` ${rule}` : ''}`;
 
 /**
  * Cases after which it may be checked that the refusal had no effect (`refusal-no-effect`): the first few of each contract and family of

@@ -13,6 +13,8 @@ export interface Circumstance {
   readonly text: string;
   /** Whether requests of a contract can be in it. */
   readonly fits: (contract: Contract) => boolean;
+  /** It is told by the values of the body, so that a body that cannot be read is never in it. */
+  readonly byValues?: true;
   readonly only: () => (circumstances: Circumstances) => boolean;
 }
 
@@ -22,8 +24,18 @@ const circumstance =
   (fits: Circumstance['fits']) =>
   (name: string, text: string, seen: Seen): Circumstance => ({ name, text, fits, only: () => seen });
 
+/** Those that are told by the values of the body. */
+const byValues =
+  (fits: Circumstance['fits']) =>
+  (name: string, text: string, seen: Seen): Circumstance => ({ ...circumstance(fits)(name, text, seen), byValues: true });
+
 const anywhere = circumstance(() => true);
-const ofBodies = circumstance(({ request }) => request.length > 1);
+const ofBodies = byValues(({ request }) => request.length > 1);
+/** Where a card pays on a new order, the smallest body has more values. */
+const ofSmallBodies = byValues(
+  ({ request, states, alsoOn = [], assumed }) =>
+    request.length > 1 && (assumed.card === undefined || [...states, ...alsoOn].some((state) => state !== 'none')),
+);
 const onOrders = circumstance(({ route }) => route.includes('{orderid}'));
 const withOwnId = circumstance(({ route, transactionId }) => route.includes('{transactionid}') && transactionId === 'new');
 
@@ -62,12 +74,12 @@ const leaves = (value: JsonValue): number =>
   typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, inner) => sum + leaves(inner), 0) : 1;
 const customCount = ({ body }: Circumstances): number => Object.keys(at(body, ['order', 'custom']) ?? {}).length;
 
-const withArrays = circumstance(({ request }) => request.some(({ path }) => path.includes('[')));
-const withCustom = circumstance(({ request }) => request.some(({ path }) => path.startsWith('order.custom')));
+const withArrays = byValues(({ request }) => request.some(({ path }) => path.includes('[')));
+const withCustom = byValues(({ request }) => request.some(({ path }) => path.startsWith('order.custom')));
 
 const COMPANY: readonly Circumstance[] = [
   ofBodies('many-values', 'in a body of more than twenty values', ({ body }) => leaves(body) > 20),
-  ofBodies('few-values', 'in a body of at most six values', ({ body }) => leaves(body) <= 6),
+  ofSmallBodies('few-values', 'in a body of at most six values', ({ body }) => leaves(body) <= 6),
   anywhere('over-1-kb', 'in a body of more than 1 kB', ({ text }) => text.length > 1024),
   anywhere('over-8-kb', 'in a body of more than 8 kB', ({ text }) => text.length > 8192),
   anywhere('over-64-kb', 'in a body of more than 64 kB', ({ text }) => text.length > 65_536),
@@ -134,7 +146,7 @@ const IDENTITY: readonly Circumstance[] = [
 const amountOf = ({ body }: Circumstances): string | undefined => textAt(body, 'order', 'amount') ?? textAt(body, 'transaction', 'amount');
 const currencyOf = ({ body, order }: Circumstances): string | undefined =>
   textAt(body, 'order', 'currency') ?? textAt(body, 'transaction', 'currency') ?? order?.currency;
-const withAmounts = circumstance(({ request }) => request.some(({ path }) => path === 'order.amount' || path === 'transaction.amount'));
+const withAmounts = byValues(({ request }) => request.some(({ path }) => path === 'order.amount' || path === 'transaction.amount'));
 const amount = (name: string, text: string, form: RegExp): Circumstance =>
   withAmounts(name, text, (seen) => form.test(amountOf(seen) ?? ''));
 const currency = (name: string, text: string, decimals: number): Circumstance =>
@@ -151,7 +163,7 @@ const MONEY: readonly Circumstance[] = [
 ];
 
 /** A verification lists no card, so that a run sends it one only where a target demands that. */
-const byCard = circumstance(({ assumed }) => assumed.card !== undefined && assumed.amount !== undefined);
+const byCard = byValues(({ assumed }) => assumed.card !== undefined && assumed.amount !== undefined);
 const outcome = (name: string, text: string, code: string): Circumstance =>
   byCard(name, text, ({ body }) => outcomeOf(cardOf(body)).gatewayCode === code);
 

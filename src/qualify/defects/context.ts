@@ -18,6 +18,13 @@ const remembers = ({ effects }: Defect): boolean => effects.some((effect) => eff
 /** The named defects that can be narrowed to a circumstance, each on one contract. Those that are narrow already are left out. */
 const narrowable = (defect: Defect): boolean => defect.deep === undefined && !APART.has(defect.class) && !remembers(defect);
 
+/** Whether it shows in bodies that cannot be read, and in no others: their errors have no field. */
+const isOfUnreadable = ({ effects }: Defect): boolean =>
+  effects.some((effect) => effect.at === 'body' || ('when' in effect && effect.when?.lacks?.includes('error.field') === true));
+
+/** Whether a request that shows the defect can be in the circumstance. */
+const isPossible = (defect: Defect, { byValues }: Circumstance): boolean => byValues !== true || !isOfUnreadable(defect);
+
 function composed(contract: Contract, defect: Defect, { name, text, only }: Circumstance): Defect {
   return {
     ...defect,
@@ -39,6 +46,8 @@ export function withoutCircumstance({ name, contracts }: Defect): Defect | undef
 export function contextDefects(contract: Contract): readonly Defect[] {
   const circumstances = CIRCUMSTANCES.filter(({ fits }) => fits(contract));
   return NAMED.filter((defect) => narrowable(defect) && defect.contracts.includes(contract.id)).flatMap((defect) =>
-    circumstances.map((circumstance) => composed(contract, defect, circumstance)),
+    circumstances
+      .filter((circumstance) => isPossible(defect, circumstance))
+      .map((circumstance) => composed(contract, defect, circumstance)),
   );
 }

@@ -15,6 +15,8 @@ export interface ContextIds {
 
 const SINGLE = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const LONGEST = 40;
+/** Too few for the number of a card. */
+const DIGITS_OF_ID = 10;
 /** Of so many orders that exist, one has a near id that is free. */
 const REMEMBERED = 20;
 
@@ -24,9 +26,12 @@ export function createContextIds(ids: IdGenerator): ContextIds {
   let existing: readonly string[] = [];
   /** The id of the last order that was sent a request, be it only a refused one. */
   let before: string | undefined;
+  /** The last id of a plain form: one that has another circumstance as well would be refused or accepted for that. */
   let elsewhere: { readonly orderId: string; readonly id: string } | undefined;
   let count = 0;
   const orders = new Set<string>();
+  /** Those of them that have a circumstance of their own: no other is made near them, for it would share that. */
+  const shaped = new Set<string>();
   /** An id near that of an order which the target has, and which was never sent. */
   const nearId = (near: Near): string | undefined => {
     for (const other of before === undefined ? existing : [...existing, before]) {
@@ -38,6 +43,7 @@ export function createContextIds(ids: IdGenerator): ContextIds {
   const order = ({ context }: Case): string => {
     const form = context?.['order-id'] ?? '';
     if (form === 'order-id-40') return ids.ofLength(LONGEST);
+    if (form === 'order-id-digits') return ids.digits(DIGITS_OF_ID);
     const near = NEAR[form];
     if (near === undefined) {
       before = ids.next();
@@ -67,6 +73,7 @@ export function createContextIds(ids: IdGenerator): ContextIds {
     order(one) {
       const id = order(one);
       orders.add(id);
+      if (one.context?.['order-id'] !== undefined) shaped.add(id);
       return id;
     },
     lacksOther: ({ context }) => {
@@ -75,13 +82,13 @@ export function createContextIds(ids: IdGenerator): ContextIds {
     },
     exists(orderId) {
       orders.add(orderId);
-      existing = [orderId, ...existing.slice(0, REMEMBERED - 1)];
+      if (!shaped.has(orderId)) existing = [orderId, ...existing.slice(0, REMEMBERED - 1)];
     },
     transaction(one, orderId) {
       const taken = used.get(orderId) ?? new Set();
       const id = transaction(one, orderId, taken);
       used.set(orderId, taken.add(id));
-      elsewhere = { orderId, id };
+      if (one.context?.['transaction-id'] === undefined) elsewhere = { orderId, id };
       return id;
     },
   };
