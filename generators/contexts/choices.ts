@@ -64,7 +64,8 @@ const ALLOWS: Readonly<Record<Dimension, Allows>> = {
   company: (one, contract) => {
     if (one.wire?.text !== undefined) return nothing;
     // A fault in an array is a matter of its place among the others.
-    if (arrayOf(one) !== undefined) return (value) => value.startsWith('elements-');
+    const place = arrayOf(one);
+    if (place !== undefined) return (value) => value.startsWith('elements-') && (place.index === 0 || value !== 'elements-1');
     if (one.validity === 'invalid') return (value) => !value.startsWith('elements-');
     // A good request has its values already: what else it carries must be accepted in any company. Its arrays may be longer.
     return arraysIn(one.base, contract).length === 0 ? nothing : (value) => LONG_ARRAYS.has(value);

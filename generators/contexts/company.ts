@@ -124,7 +124,7 @@ export function arrayOf({ edits, base }: Case): { readonly array: string; readon
   return Array.isArray(elements) && elements.length > 0 ? { array, index: Number(index) } : undefined;
 }
 
-/** The case in an array of so many elements, with the element under test at any place. */
+/** The case in an array of so many elements: one that stands for the first may be at any place, another stays between the others, or last. */
 export function inArrayOf(one: Case, count: number, { contract, values, stream }: Setting): Case {
   const place = arrayOf(one);
   if (place === undefined) return withMoreElements(one, count, { contract, values, stream });
@@ -132,8 +132,7 @@ export function inArrayOf(one: Case, count: number, { contract, values, stream }
   const elements = getAt(one.base, array) as readonly JsonValue[];
   const tested = elements[index] ?? elements[0] ?? {};
   const others = elements.filter((_, i) => i !== index);
-  // Programs go wrong at the second element and at the last one more often than between them.
-  const at = stream.pick([Math.min(1, count - 1), count - 1, stream.nextInt(count)]);
+  const at = positionIn(count, index, elements.length, stream);
   const all = Array.from({ length: count }, (_, i) => (i === at ? tested : (others[i % Math.max(1, others.length)] ?? tested)));
   const moved = (path: string): string => path.replace(`${array}[${index}]`, `${array}[${at}]`);
   const { expect } = one;
@@ -147,6 +146,12 @@ export function inArrayOf(one: Case, count: number, { contract, values, stream }
     edits: one.edits.map((edit): Edit => ({ ...edit, path: moved(edit.path) })),
     expect: expect.kind === 'refused' ? { ...expect, fields: expect.fields.map(moved) } : expect,
   };
+}
+
+function positionIn(count: number, index: number, before: number, stream: RandomStream): number {
+  if (index > 0) return index < before - 1 ? 1 + stream.nextInt(Math.max(1, count - 2)) : count - 1;
+  // Programs go wrong at the second element and at the last one more often than between them.
+  return stream.pick([Math.min(1, count - 1), count - 1, stream.nextInt(count)]);
 }
 
 /** The arrays in a body. */

@@ -34,6 +34,8 @@ export function credentials(): readonly OddRequest[] {
     odd('auth-wrong-password', 'password-of-other-merchant'),
     odd('auth-wrong-user', 'unknown-user'),
     odd('auth-wrong-user', 'no-prefix'),
+    // No sentence says that a user is told apart by the case of its letters.
+    { ...odd('auth-wrong-user', 'user-other-case'), level: 'should' },
     odd('auth-wrong-user', 'empty-user'),
     odd('auth-malformed', 'not-base64'),
     odd('auth-malformed', 'other-scheme'),

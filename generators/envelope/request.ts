@@ -1,4 +1,5 @@
-import type { Contract, Need, Side, StateName } from '../../src/catalogue/vocabulary.js';
+import { weaker } from '../../src/catalogue/level.js';
+import type { Contract, Level, Need, Side, StateName } from '../../src/catalogue/vocabulary.js';
 import { ruleIn } from '../../src/catalogue/rules.js';
 import type { Case, Expectation, FaultFamily, Wire } from '../../src/model/case.js';
 import type { Values } from '../../src/model/values.js';
@@ -25,11 +26,14 @@ export interface OddRequest {
   readonly oneIn?: number;
   /** Its number among those of which each run sends one to every contract. */
   readonly number?: number;
+  /** Weaker than that of its rule. */
+  readonly level?: Level;
 }
 
 export function oddCase(contract: Contract, values: Values, odd: OddRequest): Case {
   const state: StateName = contract.states[0] ?? 'none';
-  const { level } = ruleIn(contract, odd.side, odd.rule);
+  const of = ruleIn(contract, odd.side, odd.rule);
+  const level = odd.level === undefined ? of.level : weaker(of.level, odd.level);
   return {
     id: `${contract.id}/${odd.area}/${odd.mutation}${odd.variant === undefined ? '' : `/${odd.variant}`}`,
     contract: contract.id,

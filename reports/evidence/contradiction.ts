@@ -82,6 +82,7 @@ const AUTH: Readonly<Partial<Record<AuthVariant, string>>> = {
   'password-shorter': 'the password without its last character',
   'password-of-other-merchant': 'the password of another merchant',
   'unknown-user': 'an unknown user',
+  'user-other-case': 'the user in the other case',
   'no-prefix': 'the merchant id alone as user',
   'empty-user': 'no user, and the right password',
   'not-base64': 'the right credentials, not encoded as Base64',

@@ -1,3 +1,4 @@
+import { nearText } from '../../src/json/near-text.js';
 import type { AuthVariant } from '../../src/model/case.js';
 import type { Speaker } from '../../src/model/reproduction.js';
 import type { Variable } from './variables.js';
@@ -50,6 +51,8 @@ export function accessOf(variant: AuthVariant, { merchantId, otherMerchantId = '
       return basic(`merchant.${merchantId}`, { variable: own, change: 'last-character' });
     case 'unknown-user':
       return basic(`merchant.${merchantId}X`, { variable: own });
+    case 'user-other-case':
+      return basic(`merchant.${nearText(merchantId, 'otherCase')}`, { variable: own });
     case 'no-prefix':
       return basic(merchantId, { variable: own });
     case 'empty-user':

@@ -54,7 +54,11 @@ export function verdict(context: CheckContext, control: Outcome | undefined): re
     if (expect.kind === 'not-processed') return [own('conforms')];
     return [unread(own('inconclusive', answerText(context)))];
   }
-  if (isBusy(outcome)) return [unread(own('inconclusive', `answered ${answerText(context)} on every retry`))];
+  if (isBusy(outcome)) {
+    // Held against the request only where a control request shows that the target is busy with no other.
+    if (control !== undefined && (expect.kind === 'accepted' || expect.kind === 'refused')) return serverSide(context, control, own);
+    return [unread(own('inconclusive', `answered ${answerText(context)} on every retry`))];
+  }
   if (outcome.kind === 'turned-away') return [turnedAway(context, control, own)];
   if (isWordless(outcome)) return silence(context, control, own);
   if (hasFailed(outcome) && (expect.kind === 'accepted' || expect.kind === 'refused')) return serverSide(context, control, own);

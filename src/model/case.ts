@@ -90,6 +90,7 @@ export type AuthVariant =
   | 'password-shorter'
   | 'password-of-other-merchant'
   | 'unknown-user'
+  | 'user-other-case'
   | 'no-prefix'
   | 'empty-user'
   | 'not-base64'

@@ -1,3 +1,4 @@
+import { nearText } from '../json/near-text.js';
 import type { AuthVariant } from '../model/case.js';
 import type { TargetConfig } from '../model/config.js';
 
@@ -29,6 +30,8 @@ export function authorizationHeader(target: TargetConfig, variant: AuthVariant):
       return otherMerchant === undefined ? undefined : basic(`merchant.${merchantId}`, otherThan(password, otherMerchant.password));
     case 'unknown-user':
       return basic(`merchant.${merchantId}X`, password);
+    case 'user-other-case':
+      return basic(`merchant.${nearText(merchantId, 'otherCase')}`, password);
     case 'no-prefix':
       return basic(merchantId, password);
     case 'empty-user':

@@ -4,7 +4,7 @@ import type { Case, Expectation } from '../../model/case.js';
 import { hasPast } from '../../model/context.js';
 import type { CheckResult } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
-import { isAccepted, isRefused, refusalOf, type Outcome } from '../../model/outcome.js';
+import { isAccepted, isBusy, isRefused, refusalOf, type Outcome } from '../../model/outcome.js';
 import { told } from '../../redact/known-words.js';
 import { notJudged, type About } from '../check/check-exchange.js';
 import { checkFlow, type FlowResult } from '../check/check-flow.js';
@@ -28,13 +28,13 @@ export interface Performed extends Executed {
 /** Sends a case and judges its answer, beside the answer to its control request where that is needed. */
 export async function perform(work: Performing, one: Case, mutation?: Mutation): Promise<Performed> {
   const level = work.promoted(one.contract, one, one.level);
-  const executed = await work.executor.execute(one, mutation);
+  const { executed, busyControl } = await executedTwiceIfBusy(work, one, mutation);
   const { sent, outcome, instance, undecided } = executed;
   if (sent === undefined || outcome === undefined) return { ...executed, control: undefined, checkResults: [], level };
   const { judging } = work.deps;
   const { context, checkResults, failed } = work.check(sent, aboutOf(work, one, level, outcome, instance));
   const need = judging.controlMatters(context);
-  const control = need === 'none' ? undefined : await work.executor.control(withNeighbours(one, outcome), need);
+  const control = need === 'none' ? busyControl : await work.executor.control(withNeighbours(one, outcome), need);
   const whole = groupRefusedWhole(contractOf(work.deps, one.contract), one, outcome);
   const wanted = missingInUnlisted(contractOf(work.deps, one.contract), one, outcome);
   const isOfForm = await isRefusedForItsForm(work, one, sent, outcome, control);
@@ -62,6 +62,25 @@ export async function perform(work: Performing, one: Case, mutation?: Mutation):
   const aside = { contract: one.contract, caseId: one.id, results, seen: { one, sent }, subject: { kind: 'case', one } } as const;
   work.asides.set(sent.exchange.reply, [aside]);
   return { ...executed, control, checkResults: results, level };
+}
+
+/**
+ * Sends a case. Where it is answered SERVER_BUSY on every retry though no good request ever is, it is sent once more: if the answer is the same
+ * while the control request is accepted, the target is busy with this request alone.
+ */
+async function executedTwiceIfBusy(
+  { executor }: Performing,
+  one: Case,
+  mutation: Mutation | undefined,
+): Promise<{ readonly executed: Executed; readonly busyControl?: Outcome }> {
+  const isToldBusy = ({ outcome }: Executed): boolean => outcome?.kind === 'error' && isBusy(outcome) && !executor.isBusyWithGood();
+  const first = await executor.execute(one, mutation);
+  if (!isToldBusy(first) || (one.expect.kind !== 'accepted' && one.expect.kind !== 'refused')) return { executed: first };
+  const control = await executor.control(one, 'afresh');
+  if (control === undefined || !isAccepted(control)) return { executed: first };
+  first.release();
+  const executed = await executor.execute(one, mutation);
+  return isToldBusy(executed) ? { executed, busyControl: control } : { executed };
 }
 
 /** Sends a flow and judges its answers. */

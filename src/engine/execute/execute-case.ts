@@ -7,7 +7,7 @@ import { answerOf, attempting, BUSY, type RetryPolicy } from './attempts.js';
 import { bodyOf, isShortId } from './draft.js';
 import type { Sent } from './sender.js';
 import { demandIn } from './undocumented-fields.js';
-import { attemptOnState, patience, type StateAttempt, type Work } from './work.js';
+import { attemptOnState, noteBusy, patience, type StateAttempt, type Work } from './work.js';
 
 /** One case as it was sent: the answer that counts, and the order that it is about. */
 export interface Executed {
@@ -61,6 +61,7 @@ export async function executeCase(given: Work, one: Case, mutation: Mutation): P
     );
     return { ...attempt, orderId };
   });
+  if (one.validity === 'valid') noteBusy(work, attempts);
   return undocumented.settle(attempts);
 }
 

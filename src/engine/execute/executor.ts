@@ -65,6 +65,8 @@ export interface Executor {
   readonly brought: ReadonlySet<string>;
   /** The texts of the requests so far. */
   readonly texts: BroughtTexts;
+  /** Whether a good request was told that the target is busy, so that no other is told so for what it holds. */
+  isBusyWithGood(): boolean;
 }
 
 /** `onDemand` is called once for each field that the target requires although the listing calls it optional. */
@@ -91,6 +93,7 @@ export function createExecutor(deps: Dependencies, onDemand: Work['onDemand'] = 
     usedIds: new Set(),
     brought: new Set(),
     texts: new SeenTexts(),
+    busy: { withGood: false },
     onDemand,
     baseOf,
   });
@@ -153,5 +156,6 @@ function executorOf(work: Work): Executor {
     lookup,
     brought: work.brought,
     texts: work.texts,
+    isBusyWithGood: () => work.busy.withGood,
   };
 }

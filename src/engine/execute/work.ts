@@ -3,7 +3,7 @@ import { ROLES } from '../../catalogue/roles.js';
 import { getAt } from '../../json/path.js';
 import type { JsonObject } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
-import type { Outcome } from '../../model/outcome.js';
+import { isBusy, outcomeOf, type Outcome } from '../../model/outcome.js';
 import type { Lookup } from '../../model/template.js';
 import type { Client } from '../../target/client.js';
 import type { Dependencies } from '../input/dependencies.js';
@@ -57,6 +57,8 @@ export interface Work {
   readonly brought: Set<string>;
   /** The texts of the requests so far. */
   readonly texts: SeenTexts;
+  /** Whether a good request was told that the target is busy. */
+  readonly busy: { withGood: boolean };
   /** Called once for each field that the target requires although the listing calls it optional, with the refusal that shows it. */
   onDemand(contract: ContractId, demanded: Demanded): void;
   /** The smallest good body, in the form in which this run speaks to the contract. */
@@ -121,5 +123,11 @@ export async function sendOnState(
   const attempts = await attempting<StateAttempt>([patience(work)], (because, before) =>
     attemptOnState(work, state, because, before, make, true),
   );
+  noteBusy(work, attempts);
   return { ...(attempts.at(-1) as StateAttempt), sent: answerOf(attempts) };
+}
+
+/** Remembers that a good request was told that the target is busy. */
+export function noteBusy({ busy }: Work, attempts: readonly Attempt[]): void {
+  busy.withGood ||= attempts.some(({ sent }) => sent !== undefined && isBusy(outcomeOf(sent.exchange.reply)));
 }

@@ -40,6 +40,13 @@ export const ERROR_BODY: readonly Defect[] = [
     error([replace('error', { cause: 'SERVER_FAILED', supportCode: 'TS-1' })], ON_FIELD),
   ),
   define(
+    'busy-for-fields',
+    ['referral@68', 'update-authorization@24'],
+    'refusal-cause',
+    'A missing or bad field is answered as if the server were busy',
+    error([replace('error', { cause: 'SERVER_BUSY', explanation: 'Try again later' })], ON_FIELD),
+  ),
+  define(
     'group-for-field',
     ALL,
     'error-field-names-fault',
