@@ -106,9 +106,12 @@ function amongBodies(field: Field, leader: Chosen, chosen: readonly Chosen[]): D
   return full.includes(leader) ? inFull : [[leader, [small]], ...inFull];
 }
 
-/** Distributes the faults over the elements: the leading one in the smallest body, those at further elements in full bodies. */
+/**
+ * Distributes the faults over the elements: the leading one in the smallest body, those at further elements in full bodies. A fault of the
+ * array itself stands for no element.
+ */
 function amongElements(leader: Chosen, chosen: readonly Chosen[], places: number): Dealt {
-  const members = [leader, ...othersOf(leader, chosen).filter((one) => isAsFirm(one, leader))];
+  const members = [leader, ...othersOf(leader, chosen).filter((one) => one.fault.at === undefined && isAsFirm(one, leader))];
   const at = (i: number): Placement =>
     i === 0 || i >= places ? { place: i % places, due: 'always' } : { place: i, full: i - 1, due: 'always' };
   const rest = Array.from({ length: Math.max(0, places - members.length) }, (_, i) => at(members.length + i));
