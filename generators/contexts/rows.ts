@@ -55,6 +55,7 @@ export const CONTEXTS: readonly ContextRow[] = [
   ...ESCAPES({
     escaped: 'when names and texts are written as escapes',
     'escaped-names': 'when the names are written as escapes',
+    'escaped-texts': 'when the texts are written as escapes',
     'escaped-solidus': 'when each solidus is escaped',
     exponents: 'when numbers are written with exponents',
   }),

@@ -30,7 +30,7 @@ export function agreedValues(contract: Contract, field: Field, values: Values): 
   return [
     ...shown,
     ...(field.lenient ?? []).map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
-    ...leadingZeros(field).map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
+    ...[...leadingZeros(field), ...looksLikeDate(field)].map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
     ...otherScripts(field).map((value): Agreed => ({ value, kinds: shownBy(field, kinds, value), level: cap('should') })),
     ...EASILY_DAMAGED.filter((text) => takesText(field, text))
       .slice(0, 1)
@@ -38,9 +38,12 @@ export function agreedValues(contract: Contract, field: Field, values: Values): 
   ];
 }
 
+/** The bounds, and what lies between them and is in use: a program may know a list of lengths. */
+const PAN_LENGTHS = [9, 19, 13, 14, 15, 16, 17, 18] as const;
+
 function valuesOf(contract: Contract, field: Field, values: Values): readonly JsonValue[] {
   if (field.path === ROLES.target) return ['{{state:transactionId}}'];
-  if (field.path.endsWith('.card.number')) return ['{{pan:9}}', '{{pan:19}}', ...approvedCards(values)];
+  if (field.path.endsWith('.card.number')) return [...PAN_LENGTHS.map((length) => `{{pan:${length}}}`), ...approvedCards(values)];
   if (field.path.endsWith('card.expiry.year')) return ['39', '30'];
   if (field.issued !== undefined) return issuedValues(field, values);
   if (field.accept === 'open') return [typicalValue(field, values)];
@@ -125,6 +128,10 @@ function lengthOf(value: JsonValue): number {
 
 /** Types that any letters and digits belong to. */
 export const PLAIN_TEXT: ReadonlySet<Field['type']> = new Set(['String', 'Alphanumeric', 'ASCII Text', 'Alphanumeric + additional']);
+
+/** A text that some programs take for a date, and write otherwise. */
+const looksLikeDate = (field: Field): readonly string[] => (takesText(field, A_DATE) ? [A_DATE] : []);
+const A_DATE = '2030-01-31';
 
 /** More digits than a number keeps. */
 const MANY_DIGITS = 20;

@@ -161,7 +161,7 @@ const TYPES = {
     kind: 'format',
     text: 'yyyy-mm-dd',
     // The first is a date without peculiarities: faults are made of it.
-    good: ['2030-06-15', '2030-12-01', '2032-02-29', '2030-01-31'],
+    good: ['2030-06-15', '2030-12-01', '2032-02-29', '2030-01-31', '2030-12-31'],
     bad: [
       ...bad('wrong-date-form', 'must', {
         slashes: '2030/01/31',
@@ -194,7 +194,7 @@ const TYPES = {
     json: 'string',
     kind: 'format',
     text: 'hh:mm or hh:mm:ss, then Z or a signed offset hh or hh:mm',
-    good: ['10:30Z', '10:30:15Z', '10:30+02', '10:30:15-05:00'],
+    good: ['10:30Z', '10:30:15Z', '10:30+02', '10:30:15-05:00', '00:15Z', '23:59:59+05:30'],
     bad: [
       ...bad('bad-format', 'must', { compact: '1030Z', points: '10.30Z', twelve: '10:30 PM', letters: 'abc' }),
       ...bad('impossible-time', 'should', { hour: '25:00Z', minute: '10:61Z' }),
@@ -206,7 +206,7 @@ const TYPES = {
     json: 'string',
     kind: 'format',
     text: 'a sign and four digits, +hhmm',
-    good: ['+0000', '-0530', '+1400'],
+    good: ['+0000', '-0530', '+1400', '+0545'],
     bad: [
       ...bad('bad-format', 'must', { colon: '+05:30', unsigned: '0530', zulu: 'Z' }),
       ...bad('bad-format', 'should', { hours: '+1500', minutes: '+0360' }),
@@ -216,7 +216,7 @@ const TYPES = {
     json: 'string',
     kind: 'format',
     text: 'an address with an @, longer than 3 characters',
-    good: ['payer@example.com', 'a.b+c@example.org'],
+    good: ['payer@example.com', 'a.b+c@example.org', 'First_Last-1@mail.example.com'],
     bad: [
       ...bad('bad-email', 'must', { short: 'a@b', 'no-at': 'abcdef' }),
       ...bad('bad-email', 'open', { four: 'a@bc', quoted: '"a b"@example.com' }),
@@ -227,7 +227,7 @@ const TYPES = {
     json: 'string',
     kind: 'format',
     text: 'begins with https and is longer than 11 characters',
-    good: ['https://a.co', 'https://example.com/n'],
+    good: ['https://a.co', 'https://example.com/n', 'https://example.com:8443/a/b?c=1&d=2'],
     bad: [
       ...bad('http-url', 'must', { http: 'http://example.com/n', ftp: 'ftp://example.com/n' }),
       ...bad('short-url', 'must', { eleven: 'https://a.b' }),
@@ -239,7 +239,7 @@ const TYPES = {
     json: 'string',
     kind: 'format',
     text: '+, a country code of 1 to 3 digits, one blank, the national number; at most 15 digits',
-    good: ['+1 2025550123', '+44 20 7946 0958', '+353 456789012345'],
+    good: ['+1 2025550123', '+44 20 7946 0958', '+353 456789012345', '+123 456 789 012 345'],
     bad: [
       ...bad('bad-telephone', 'must', {
         'no-plus': '1 5551234567',
@@ -294,7 +294,7 @@ const TYPES = {
     json: 'string',
     kind: 'format',
     text: 'two characters, or three digits, or both as ZZ/999',
-    good: ['LH', '220', 'LH/220'],
+    good: ['LH', '220', 'LH/220', '9W/589'],
     bad: [
       ...bad('bad-format', 'must', {
         'one-letter': 'Z',
@@ -311,7 +311,7 @@ const TYPES = {
     json: 'string',
     kind: 'format',
     text: 'a language tag of RFC 5646',
-    good: ['en', 'en-US', 'zh-Hant-TW'],
+    good: ['en', 'en-US', 'zh-Hant-TW', 'es-419'],
     bad: bad('bad-format', 'must', { underscore: 'en_US', blank: 'en US', long: 'englishlanguage' }),
   },
   'Track 1 Data': { json: 'string', kind: undefined, text: 'track 1 as read from the stripe', good: [], bad: [] },

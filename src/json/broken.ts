@@ -6,6 +6,9 @@ export const BROKEN_TEXTS = {
   array: (text: string): string => `[${text}]`,
   'single-quotes': (text: string): string => text.replaceAll('"', "'"),
   'trailing-comma': (text: string): string => text.replace(/\}\s*$/, ',}'),
+  comment: (text: string): string => text.replace('{', '{/* note */'),
+  // Written twice, as clients do by mistake.
+  'in-a-text': (text: string): string => JSON.stringify(text),
   'text-after': (text: string): string => `${text} trailing`,
   'value-after': (text: string): string => `${text}${text}`,
 } as const;

@@ -11,6 +11,7 @@ export const JSON_FORMS = [
   'shuffled',
   'escapes',
   'escaped-names',
+  'escaped-texts',
   'escaped',
   'escaped-solidus',
   'exponents',
@@ -48,6 +49,7 @@ const TOKENS: Rewrites = {
         .replaceAll(/[\u0080-\uFFFF]/g, escaped),
     ),
   'escaped-names': (json) => json.replaceAll(NAME, (name) => throughout(name)),
+  'escaped-texts': (json) => json.replaceAll(NAME_OR_TEXT, (token) => (token.endsWith(':') ? token : throughout(token))),
   escaped: (json) => json.replaceAll(TEXT, (token) => throughout(token)),
   'escaped-solidus': (json) => json.replaceAll('/', '\\/'),
   exponents: (json) => json.replaceAll(TEXT_OR_NUMBER, (token) => (token.startsWith('"') ? token : Number(token).toExponential())),
@@ -61,6 +63,7 @@ const BLANKS: Rewrites = {
 
 const TEXT = /"(?:[^"\\]|\\.)*"/g;
 const NAME = /"(?:[^"\\]|\\.)*":/g;
+const NAME_OR_TEXT = /"(?:[^"\\]|\\.)*":?/g;
 const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
 const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.]*/g;
 

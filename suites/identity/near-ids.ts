@@ -79,6 +79,7 @@ export function nearIdFlows(context: FlowContext): readonly BareFlow[] {
     ...all(context, 'void').map((contract) => nearTargets(context, contract)),
     ...context.contracts.flatMap((contract) => nearInitiations(context, contract)),
     ...all(context, 'refund').map((contract) => twoTransactions(context, contract)),
+    ...context.contracts.flatMap((contract) => longestTransactions(context, contract)),
     ...all(context, 'authorize').map((contract) => manyOrders(context, contract)),
     ...context.contracts.flatMap((contract) => plusForBlank(context, contract)),
   ];
@@ -179,6 +180,28 @@ function twoTransactions(context: FlowContext, contract: Contract): BareFlow {
       ),
     ],
   });
+}
+
+/** Transactions of an order whose ids have the most characters, and differ in one of them. */
+function longestTransactions(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const state = ACTING[contract.operation];
+  if (contract.operation !== 'update-authorization' && contract.operation !== 'refund') return [];
+  if (state === undefined) return [];
+  const order = { ...provisioned('A', state), amount: '{{order:A.cent}}' };
+  const under = (name: string, transaction: string, more?: Partial<FlowStep>): FlowStep =>
+    stepOf(contract, name, 'A', transaction, bodyFor(context, contract, order), more);
+  return [
+    flow({
+      name: `${contract.operation}-near-longest-ids`,
+      contract,
+      orders: { A: state },
+      rules: [APART],
+      steps: [
+        under('under an id of forty characters', 'length-40'),
+        ...(['otherEnd', 'at35', 'at20'] as const).map((how) => under(`under a near id: ${how}`, `length-40~${how}`, apart(how))),
+      ],
+    }),
+  ];
 }
 
 /** Orders that are opened under ids near to each other: each has its own totals. */

@@ -35,6 +35,7 @@ export function referralFlows(context: FlowContext): readonly BareFlow[] {
         steps: [step('resubmit an order that does not exist', 'X', { expect: UNKNOWN_TARGET, judges: rule('referral-needs-referred') })],
       }),
       ...declined(context, contract),
+      ...correlated(context, contract),
       flow({
         name: 'referral-approved',
         contract,
@@ -80,4 +81,23 @@ function declined(context: FlowContext, contract: Contract): readonly BareFlow[]
         ],
       }),
     );
+}
+
+/** The correlationId of what was referred is that of its request alone. */
+function correlated(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const authorize = newest(context, 'authorize');
+  if (authorize === undefined || context.values.cards.referred === undefined) return [];
+  const first = bodyWith(authorize, context, 'none', { ...cardNamed('referred'), correlationId: 'correlation-1' });
+  return [
+    flow({
+      name: 'referral-correlation',
+      contract,
+      needs: ['values.cards.referred'],
+      rules: [],
+      steps: [
+        stepOf(authorize, 'an authorization with a correlationId', 'N', 'a1', first, { expect: OBSERVED('the card decides') }),
+        stepOf(contract, 'resubmit it without one', 'N', 'p1', bodyWith(contract, context, 'referred-authorization')),
+      ],
+    }),
+  ];
 }

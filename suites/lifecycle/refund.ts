@@ -162,6 +162,12 @@ export function refundFlows(context: FlowContext): readonly BareFlow[] {
             judges: rule('submerchant-initial-only'),
             control: 'without it',
           }),
+          step('a linked refund with one part of it', 'r3', {
+            body: amount('quarter', { 'order.subMerchant.identifier': 'SUB1' }),
+            expect: NOT_SUCCESS,
+            judges: rule('submerchant-initial-only'),
+            control: 'without it',
+          }),
           step('without it', 'r2'),
         ],
       }),

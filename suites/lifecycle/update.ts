@@ -99,6 +99,12 @@ export function updateFlows(context: FlowContext): readonly BareFlow[] {
             judges: rule('submerchant-initial-only'),
             control: 'without it',
           }),
+          step('update with one part of it', 'u3', {
+            body: bodyWith(contract, context, 'authorized-order', { 'order.subMerchant.identifier': 'SUB1' }),
+            expect: NOT_SUCCESS,
+            judges: rule('submerchant-initial-only'),
+            control: 'without it',
+          }),
           step('without it', 'u2'),
         ],
       }),

@@ -23,7 +23,7 @@ export function verifyFlows(context: FlowContext): readonly BareFlow[] {
           contract: contract.id,
           order: 'A',
           transaction: 'second',
-          body: bodyWith(contract, context, 'none'),
+          body: bodyWith(contract, context, 'none', { 'order.amount': '10.00' }),
           expect: { kind: 'observed', because: 'a second verification is not described' },
         },
       ],

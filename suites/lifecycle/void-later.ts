@@ -68,11 +68,12 @@ function ofRefunds(context: FlowContext, contract: Contract): readonly BareFlow[
   const made = (name: string, steps: readonly FlowStep[]): BareFlow =>
     flow({ name, contract, orders: { A: 'captured-order' }, rules: ['totals-void', 'status-void-later'], steps });
   return [
-    // What was too much is gone again, and the rest is all that was captured.
+    // What was too much is gone again, and the rest is all that was captured; then nothing is refunded any more.
     made('void-of-too-much', [
       actOn(context, newer, { ...captured, amount: '{{order:A.amount}}' }, 'refund the whole amount', 'r1'),
       actOn(context, newer, captured, 'refund a quarter more', 'r2', { expect: OBSERVED('permission is not shown') }),
       undo('r2'),
+      undo('r1'),
     ]),
     made('void-later', [refund('r1', older), refund('r2', newer), undo('r2'), refund('r3', newer)]),
     // What each version refunded is given back alike, until nothing is refunded any more. The amounts tell which one was.
