@@ -202,3 +202,14 @@ test('that a server failed is told before what is wrong with its words', { timeo
   const rules = report.groups.map(({ rule }) => rule).filter((rule) => rule !== 'refusal-cause');
   expect(rules).toEqual(['server-failed', 'error-explanation-absent']);
 });
+
+test('what is refused for its spelling is no matter of the fault that was sent with it', { timeout: 120_000 }, async () => {
+  const { events } = await certifiedBehind(
+    { contracts: ['balance-inquiry@48'], suites: ['envelope'] },
+    (_body, { text = '' }) => (/\\u0055/i.test(text) ? refused('order.currency') : undefined),
+    {},
+    true,
+  );
+  const rules = new Set(events.flatMap((event) => (event.type === 'finding' ? [event.finding.rule] : [])));
+  expect([...rules]).toEqual(['json-escapes']);
+});

@@ -129,11 +129,12 @@ export const written = ({ contract, side, rule }: Pick<FindingEvent, 'contract' 
 /** Answers in place of the gateway, or lets the request through. */
 export type Intercept = (body: JsonObject, request: WireRequest) => Reply | undefined;
 
-/** Certifies the clean gateway behind a door that answers some requests itself. */
+/** Certifies the clean gateway behind a door that answers some requests itself; `whole`: also those whose bodies cannot be read. */
 export async function certifiedBehind(
   wanted: Wanted,
   intercept: Intercept,
   rules: Readonly<Record<string, 'must' | 'should'>> = {},
+  whole = false,
 ): Promise<Pick<Ran, 'events' | 'report'>> {
   const gateway = await startGateway({ port: 0, replies: 'full' });
   const base = await configFor(gateway, wanted);
@@ -151,7 +152,7 @@ export async function certifiedBehind(
     },
     close: () => open.close(),
     send: async (request) => {
-      const body = bodyOf(request.text ?? '');
+      const body = bodyOf(request.text ?? '') ?? (whole ? {} : undefined);
       const reply = body === undefined ? undefined : intercept(body, request);
       return reply === undefined ? open.send(request) : { reply, millis: 1, headers: {} };
     },

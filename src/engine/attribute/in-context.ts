@@ -8,7 +8,7 @@ import { contractOf } from '../input/dependencies.js';
 import type { Attributing } from './attributing.js';
 import { performInBody } from './in-full-body.js';
 import type { Performed } from './perform.js';
-import { isAbout } from './refused-once.js';
+import { isAbout, WHOLE_BODY } from './refused-once.js';
 import { notSingleInContext } from './single.js';
 import { suspectContext, type Suspect } from './suspect-context.js';
 
@@ -54,7 +54,8 @@ function controlOf({ one }: InContext): Suspect {
     withoutDimension,
     one.context,
   );
-  return { one: withContext(plainOf(one), left) };
+  // What is refused then is no matter of the rule that the fault breaks.
+  return { one: withContext({ ...plainOf(one), ...WHOLE_BODY }, left) };
 }
 
 /** The dimensions that change the body of a case. */
