@@ -17,7 +17,7 @@ export interface FlowStep {
   readonly order: string;
   readonly transaction: string;
   /**
-   * Template. `{{order:A.transactionId}}`, `.amount`, `.quarter`, `.third`, `.cent`, `.double`, `.amount-third-cent`, `.currency`,
+   * Template. `{{order:A.transactionId}}`, `.amount`, `.quarter`, `.third`, `.cent`, `.double`, `.amount-third-cent`, `.respelled`, `.currency`,
    * `.otherCurrency`, `.sessionId`, `.sessionVersion`, `.sessionVersion.otherEnd` are of order A; `{{step:word}}` is a made transaction id,
    * `{{step:word~longer}}` one that is near to it.
    */

@@ -60,9 +60,18 @@ export function refundFlows(context: FlowContext): readonly BareFlow[] {
       flow({
         name: 'refund-whole',
         contract,
-        orders,
+        orders: { A: 'captured-order', B: 'captured-order' },
         rules: ['totals-refund', 'status-refund'],
-        steps: [step('the whole amount', 'r1', { body: amount('amount') })],
+        steps: [
+          step('the whole amount', 'r1', { body: amount('amount') }),
+          step('the whole amount, with other decimals than it was captured with', 'r2', {
+            order: 'B',
+            body: bodyWith(contract, context, 'captured-order', {
+              [values.refundAmount]: '{{order:B.respelled}}',
+              [values.refundCurrency]: '{{order:B.currency}}',
+            }),
+          }),
+        ],
       }),
       flow({
         name: 'refund-too-much',

@@ -141,6 +141,13 @@ describe('states', () => {
     expect(part('half')).toBe('50.00');
     expect(part('double')).toBe('200.02');
     expect(part('otherCurrency')).toBe('EUR');
+    expect(['100.01', '100.00', '40.50', '100', '40.500'].map((amount) => partOf({ ...one, amount }, 'respelled', []))).toEqual([
+      '100.01',
+      '100',
+      '40.5',
+      '100',
+      '40.5',
+    ]);
     expect(part('sessionVersion.otherEnd')).toBe('abc1');
     expect(part('nothing')).toBeUndefined();
     const lookup = stateLookup(one, (name) => `<${name}>`, ['USD']);

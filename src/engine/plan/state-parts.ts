@@ -32,6 +32,8 @@ function named(instance: StateInstance, name: string, currencies: readonly strin
       return instance[name];
     case 'otherCurrency':
       return currencies.find((currency) => currency !== instance.currency) ?? (instance.currency === 'USD' ? 'EUR' : 'USD');
+    case 'respelled':
+      return respelled(instance.amount);
     case 'cent':
       return smallestUnit(instance.amount);
     case 'thousandth':
@@ -56,6 +58,9 @@ function fraction(amount: string | undefined, times: bigint, by: bigint): string
   const value = amount === undefined ? undefined : parseDecimal(amount);
   return value === undefined ? undefined : toText({ digits: (value.digits * times) / by, scale: value.scale });
 }
+
+/** The same amount with fewer decimals, where those left out are zeros; any other stays as it is. */
+const respelled = (amount: string | undefined): string | undefined => amount?.replace(/\.0+$|(?<=\.\d*[1-9])0+$/, '');
 
 /** One of the smallest units in which an amount is written. */
 function smallestUnit(amount: string | undefined): string | undefined {
