@@ -46,9 +46,14 @@ function casesOf(contract: Contract): NonNullable<typeof last> {
   return last;
 }
 
-/** A text with white space around it, which validators without our vocabulary let through where a blank alone is no must. */
-const isPadded = ({ edits }: Case): boolean =>
-  edits.some((edit) => edit.op === 'set' && typeof edit.value === 'string' && edit.value.trim() !== edit.value);
+/**
+ * What validators without our vocabulary let through: a text with white space around it, where a blank alone is no must, and a word in the
+ * place of a number, where a number in a text is no must.
+ */
+const needsVocabulary = ({ edits, mutation }: Case): boolean =>
+  edits.some(
+    (edit) => edit.op === 'set' && typeof edit.value === 'string' && (edit.value.trim() !== edit.value || mutation === 'wrong-type'),
+  );
 
 describe.each(halfOfContracts('first').map((contract): [string, Contract] => [contract.id, contract]))('a schema of %s', (_, contract) => {
   test.each<SchemaLevel>(['must', 'should'])(
@@ -64,7 +69,7 @@ describe.each(halfOfContracts('first').map((contract): [string, Contract] => [co
         ...bad.filter(({ body }) => ajv(body)).map(({ one }) => `accepts ${one.id}`),
         // The second validator is slow: every thirtieth will do to see whether it reads the same.
         ...[...good, ...bad]
-          .filter(({ one }, index) => index % (isWhole ? 5 : 30) === 0 && !isPadded(one))
+          .filter(({ one }, index) => index % (isWhole ? 5 : 30) === 0 && !needsVocabulary(one))
           .filter(({ body }) => other.validate(body).valid !== ajv(body))
           .map(({ one }) => `the validators differ on ${one.id}`),
       ];

@@ -158,7 +158,7 @@ describe('a case in its circumstances', () => {
     const long = sentOf(contract).filter(({ validity, context }) => validity === 'valid' && context?.company === 'elements-12');
     const bodies = long.map((one) => bodyOf(inContext(one, VALUES, SHIPPED), VALUES));
     // A conjunction ticket has few passengers: such a request stays as it is.
-    expect(bodies.filter((body) => Math.max(...lengths(body)) === 12).length).toBeGreaterThan(3);
+    expect(bodies.filter((body) => Math.max(...lengths(body)) === 12).length).toBeGreaterThan(2);
     for (const body of bodies) expect(evaluate(planOf(contract, [], false), body)).toBeUndefined();
   });
 
