@@ -19,7 +19,7 @@ export interface Agreed {
 }
 
 /** Texts with characters that careless escaping loses, or that are syntax outside a text; accepted by most readings of String. */
-const EASILY_DAMAGED: readonly string[] = ['O\'Brien & <Sons> } "x" /* y */ // C:\\', "O'Brien & <Sons>"];
+const EASILY_DAMAGED: readonly string[] = ['O\'Brien &  <Sons> } "x" /* y */ // C:\\', "O'Brien &  <Sons>"];
 
 /** The good values of a field that together reach both of its bounds, every listed value and every extra character. */
 export function agreedValues(contract: Contract, field: Field, values: Values): readonly Agreed[] {
@@ -30,7 +30,7 @@ export function agreedValues(contract: Contract, field: Field, values: Values): 
   return [
     ...shown,
     ...(field.lenient ?? []).map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
-    ...[...leadingZeros(field), ...looksLikeDate(field)].map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
+    ...leadingZeros(field).map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
     ...otherScripts(field).map((value): Agreed => ({ value, kinds: shownBy(field, kinds, value), level: cap('should') })),
     ...EASILY_DAMAGED.filter((text) => takesText(field, text))
       .slice(0, 1)
@@ -128,10 +128,6 @@ function lengthOf(value: JsonValue): number {
 
 /** Types that any letters and digits belong to. */
 export const PLAIN_TEXT: ReadonlySet<Field['type']> = new Set(['String', 'Alphanumeric', 'ASCII Text', 'Alphanumeric + additional']);
-
-/** A text that some programs take for a date, and write otherwise. */
-const looksLikeDate = (field: Field): readonly string[] => (takesText(field, A_DATE) ? [A_DATE] : []);
-const A_DATE = '2030-01-31';
 
 /** More digits than a number keeps. */
 const MANY_DIGITS = 20;

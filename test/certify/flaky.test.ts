@@ -135,6 +135,7 @@ describe('a good request that is refused once', { timeout: 120_000 }, () => {
     const { report } = await erring(({ path }) => (path.includes('/26/') && ++seen % 3 === 0 ? REFUSED : undefined), {
       ...VERIFY,
       suites: ['acceptance'],
+      run: { profile: 'standard', concurrency: 1 },
     });
     expect(report).toMatchObject({ verdict: 'violates' });
   });

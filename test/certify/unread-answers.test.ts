@@ -52,7 +52,6 @@ describe('bad requests that get no answer that can be read', { timeout: 120_000 
     ['dropped', { kind: 'lost', message: 'other side closed' }],
     ['answered beyond the limits', cut('size')],
     ['answered in an unknown encoding', cut('encoding')],
-    ['answered as busy', errorOf('SERVER_BUSY')],
   ])('%s, all of them: inconclusive with its reason, exit 3', async (_how, reply) => {
     const report = await certifiedThrough(ofRefusals(reply));
     expect({ verdict: report.verdict, exit: report.run.exit }).toEqual({ verdict: 'inconclusive', exit: 3 });
@@ -63,6 +62,12 @@ describe('bad requests that get no answer that can be read', { timeout: 120_000 
   test('dropped while good ones are answered is a finding of its own', async () => {
     const report = await certifiedThrough(ofRefusals({ kind: 'lost', message: 'other side closed' }));
     expect(report.groups.map(({ rule, level }) => `${level} ${rule}`)).toContain('should answer-arrives');
+  });
+
+  test('answered as busy while good ones never are have a wrong cause', async () => {
+    const report = await certifiedThrough(ofRefusals(errorOf('SERVER_BUSY')));
+    expect(report.verdict).toBe('violates');
+    expect(new Set(report.groups.map(({ rule, level }) => `${level} ${rule}`))).toContain('must refusal-cause');
   });
 
   test('as they should be answered, the run is no worse', async () => {

@@ -79,7 +79,10 @@ test.each(['authorize@55', 'refund@60', 'void@66', 'confirm-browser-payment@35',
       );
       const step = Math.ceil(drawn.length / SENT);
       const wrong: unknown[] = [];
-      for (const one of drawn.filter((_, i) => i % step === 0)) {
+      // A first order has none that its id could be near to.
+      const isNear = ({ context }: Case): boolean => context?.['order-id']?.startsWith('near') === true;
+      const sent = drawn.filter((_, i) => i % step === 0);
+      for (const one of [...sent.filter((other) => !isNear(other)), ...sent.filter(isNear)]) {
         const executed = await work.executor.execute(one);
         executed.release();
         const orderId = executed.instance?.orderId ?? executed.orderId;

@@ -30,11 +30,12 @@ export function createContextIds(ids: IdGenerator): ContextIds {
   let elsewhere: { readonly orderId: string; readonly id: string } | undefined;
   let count = 0;
   const orders = new Set<string>();
-  /** Those of them that have a circumstance of their own: no other is made near them, for it would share that. */
+  /** Those of them that have a circumstance of their own: another is made near them only where there is no other, for it would share that. */
   const shaped = new Set<string>();
+  let existingShaped: readonly string[] = [];
   /** An id near that of an order which the target has, and which was never sent. */
   const nearId = (near: Near): string | undefined => {
-    for (const other of before === undefined ? existing : [...existing, before]) {
+    for (const other of [...existing, ...(before === undefined ? [] : [before]), ...existingShaped]) {
       const id = near(other).find((one) => one.length <= LONGEST && !orders.has(one));
       if (id !== undefined) return id;
     }
@@ -82,7 +83,8 @@ export function createContextIds(ids: IdGenerator): ContextIds {
     },
     exists(orderId) {
       orders.add(orderId);
-      if (!shaped.has(orderId)) existing = [orderId, ...existing.slice(0, REMEMBERED - 1)];
+      if (shaped.has(orderId)) existingShaped = [orderId, ...existingShaped.slice(0, REMEMBERED - 1)];
+      else existing = [orderId, ...existing.slice(0, REMEMBERED - 1)];
     },
     transaction(one, orderId) {
       const taken = used.get(orderId) ?? new Set();
