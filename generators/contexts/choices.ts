@@ -26,12 +26,6 @@ const ofFraming: Allows = ({ wire = {} }) =>
 const givesIds = ({ wire = {} }: Case, { route }: Contract): boolean =>
   route.includes('{transactionid}') && [wire.orderId, wire.transactionId, wire.path].every((part) => part === undefined);
 
-/** Whether the fault is a number, which is as wrong in any spelling. */
-const hasWrongNumber = ({ validity, edits }: Case): boolean => {
-  const last = edits.at(-1);
-  return validity === 'invalid' && last?.op === 'set' && typeof last.value === 'number';
-};
-
 const LONG_ARRAYS: ReadonlySet<string> = new Set(['elements-5', 'elements-12']);
 
 /** Amounts and currencies are open where the case is not about them. */
@@ -55,11 +49,7 @@ const ALLOWS: Readonly<Record<Dimension, Allows>> = {
   // A custom field stands where its own circumstance puts it.
   members: (one, contract, values) => (hasCustomFault(one) ? nothing : ofSpelling(one, contract, values)),
   blanks: ofSpelling,
-  escapes: (one, contract, values) => {
-    const spelling = ofSpelling(one, contract, values);
-    // A good number with an exponent has a rule of its own.
-    return (value) => (value !== 'exponents' || hasWrongNumber(one)) && spelling(value);
-  },
+  escapes: ofSpelling,
   framing: ofFraming,
   company: (one, contract) => {
     if (one.wire?.text !== undefined) return nothing;

@@ -57,7 +57,6 @@ export const CONTEXTS: readonly ContextRow[] = [
     'escaped-names': 'when the names are written as escapes',
     'escaped-texts': 'when the texts are written as escapes',
     'escaped-solidus': 'when each solidus is escaped',
-    exponents: 'when numbers are written with exponents',
   }),
   ...HEADERS({
     chunked: 'when the body comes in chunks',
