@@ -239,7 +239,7 @@ const TYPES = {
     json: 'string',
     kind: 'format',
     text: '+, a country code of 1 to 3 digits, one blank, the national number; at most 15 digits',
-    good: ['+1 2025550123', '+44 20 7946 0958', '+353 456789012345', '+123 456 789 012 345'],
+    good: ['+1 2025550123', '+44 20 7946 0958', '+353 456789012345'],
     bad: [
       ...bad('bad-telephone', 'must', {
         'no-plus': '1 5551234567',
@@ -294,7 +294,7 @@ const TYPES = {
     json: 'string',
     kind: 'format',
     text: 'two characters, or three digits, or both as ZZ/999',
-    good: ['LH', '220', 'LH/220', '9W/589'],
+    good: ['LH', '220', 'LH/220'],
     bad: [
       ...bad('bad-format', 'must', {
         'one-letter': 'Z',
