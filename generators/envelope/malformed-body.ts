@@ -5,8 +5,6 @@ import { UNREADABLE } from './request.js';
 
 /** Sent to every contract in each run, since programs mend these by themselves. */
 const ALWAYS: ReadonlySet<string> = new Set<BrokenText>(['cut-off', 'array', 'trailing-comma', 'comment', 'in-a-text']);
-/** Lenient readers take these, and the interpretations do not name them: they only should be refused. */
-const LENIENT: ReadonlySet<string> = new Set<BrokenText>(['single-quotes', 'trailing-comma', 'comment']);
 const AFTER: ReadonlySet<string> = new Set<BrokenText>(['text-after', 'value-after']);
 
 /** Values of JSON that are no objects: each contract gets one of them in a run. */
@@ -22,7 +20,6 @@ export function malformedBody(): readonly OddRequest[] {
     rule,
     wire,
     expect: UNREADABLE,
-    ...(LENIENT.has(variant) ? { level: 'should' as const } : {}),
     ...(rule === 'body-trailing' || ALWAYS.has(variant) ? {} : { oneIn: 7 }),
   });
   return [

@@ -23,7 +23,7 @@ const IS_AS_TOLD: Readonly<Record<string, (id: string, earlier: ReadonlySet<stri
   'order-id-40': (id) => id.length === 40,
   'order-id-digits': (id) => /^\d{10}$/.test(id),
   'near-longer': (id, earlier) => earlier.has(id.slice(0, -1)),
-  'near-zero': (id, earlier) => [1, 2, 3, 4].some((zeros) => earlier.has(id.slice(zeros)) && id.startsWith('0'.repeat(zeros))),
+  'near-zero': (id, earlier) => id.startsWith('0') && earlier.has(id.slice(1)),
   'near-case': hasInOtherCase,
 };
 

@@ -115,5 +115,6 @@ const otherCase: Near = (id) => {
 const NEAR: Readonly<Record<string, Near>> = {
   'near-longer': (id) => [...'xyzabcdefghijklm'].map((letter) => `${id}${letter}`),
   'near-case': otherCase,
-  'near-zero': (id) => [1, 2, 3, 4].map((zeros) => `${'0'.repeat(zeros)}${id}`),
+  // One zero alone: a control request gets an id of the same form.
+  'near-zero': (id) => [`0${id}`],
 };
