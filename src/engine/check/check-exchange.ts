@@ -1,6 +1,6 @@
 import { FIRMNESS } from '../../catalogue/level.js';
 import type { Contract, Level } from '../../catalogue/vocabulary.js';
-import { BY_OTHER_MERCHANT, type Case, type Expectation, type Wire } from '../../model/case.js';
+import { isByOtherMerchant, type Case, type Expectation, type Wire } from '../../model/case.js';
 import type { BroughtTexts, CheckContext, CheckResult, OrderHistory } from '../../model/check.js';
 import type { RuleKey } from '../../model/finding.js';
 import { outcomeOf } from '../../model/outcome.js';
@@ -69,10 +69,7 @@ export function createCheckExchange(
       together: about.together ?? false,
       suspect: about.suspect,
       refundAmountPath: values.refundAmount,
-      wire:
-        about.wire === undefined
-          ? PLAIN_WIRE
-          : { odd: isOdd(about.wire), badCredentials: about.wire.auth !== undefined && about.wire.auth !== 'good' },
+      wire: about.wire === undefined ? PLAIN_WIRE : { odd: isOdd(about.wire), badCredentials: hasBadCredentials(about.wire) },
       ...(about.read === true ? { read: true } : {}),
     };
     const checkResults: CheckResult[] = [];
@@ -110,4 +107,6 @@ const isOdd = (wire: Wire): boolean =>
   wire.method !== undefined ||
   wire.version !== undefined ||
   wire.path !== undefined ||
-  (wire.merchantId !== undefined && wire.merchantId !== BY_OTHER_MERCHANT.merchantId);
+  (wire.merchantId !== undefined && !isByOtherMerchant(wire));
+
+const hasBadCredentials = (wire: Wire): boolean => wire.auth !== undefined && wire.auth !== 'good' && !isByOtherMerchant(wire);
