@@ -32,8 +32,8 @@ export function urlIds(contract: Contract): readonly UrlIds[] {
     ids('{{id:40}}', (path) => `${path}:max-length`),
     ids('{{id:12}}-._~Az09', () => 'url-id-unreserved'),
     { level: short.level, wire: { transactionId: 'x' }, coverages: [short] },
-    // Of 40 characters once it is decoded. What is outside ASCII may be refused.
-    ids('{{id:35}}%20%3F%23%2B%26', () => 'url-id-encoded'),
+    // Of 40 characters once it is decoded, hexadecimal digits in either case. What is outside ASCII may be refused.
+    ids('{{id:35}}%20%3f%23%2B%26', () => 'url-id-encoded'),
     // An id of one character may be taken already, so a refusal shows nothing.
     ...(opens
       ? [

@@ -41,7 +41,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
     const given = one.neighbour === undefined ? undefined : fieldTable(setting.contract).byPath.get(one.neighbour.path);
     if (given !== undefined) return withNeighbour(one, setting, given, one.neighbour?.value);
     const fields = neighbours(one, setting);
-    const near = fields.filter(({ path }) => isNear(one, path));
+    const near = [...fields.filter(({ path }) => isNear(one, path)), ...doubtfulMembers(one, setting)];
     // The members of the same group are those that programs treat together.
     const from = near.length > 0 && setting.stream.nextInt(3) > 0 ? near : fields;
     return from.length === 0 ? one : withFields(one, setting, [setting.stream.pick(from)], anyValue);
@@ -223,6 +223,13 @@ export function membersBeside(one: Case, { contract, values }: Pick<Setting, 'co
     .filter((path) => groups.includes(groupOf(path)) && !isFull.has(path) && !/\[n\]|\{X\}/.test(path))
     .filter((path) => !hasAt(base, path) && !edits.some((edit) => edit.path === path))
     .map((path) => ({ path }));
+}
+
+/** These members, as fields, beside a fault in one of them. */
+function doubtfulMembers(one: Case, setting: Setting): readonly Field[] {
+  if (one.validity === 'valid') return [];
+  const { byPath } = fieldTable(setting.contract);
+  return membersBeside(one, setting).flatMap(({ path }) => byPath.get(path) ?? []);
 }
 
 /** Those of the group of a fault that its relation does not speak of. */

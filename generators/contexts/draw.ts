@@ -1,3 +1,4 @@
+import type { Edit } from '../../src/json/edit.js';
 import type { Contract, Level } from '../../src/catalogue/vocabulary.js';
 import { type Case, withContext } from '../../src/model/case.js';
 import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
@@ -144,6 +145,28 @@ function grouped(cases: readonly Case[], by: (one: Case) => string): ReadonlyMap
   return groups;
 }
 
+/** So many of the members that full bodies lack stand beside a fault in the value of each field, one at a time, others in each run. */
+const MEMBERS_EACH = 3;
+const inTurn = <T>(all: readonly T[], start: number): readonly T[] =>
+  all.length <= MEMBERS_EACH ? all : Array.from({ length: MEMBERS_EACH }, (_, i) => all[(start * MEMBERS_EACH + i) % all.length] as T);
+
+const isText = (edit: Edit | undefined): boolean => edit?.op === 'set' && typeof edit.value === 'string';
+
+/** For each field one wrong text that must be refused. */
+function ofValues(sent: readonly Case[], choices: Choices): readonly Case[] {
+  const faults = sent.filter(
+    (one) =>
+      one.validity === 'invalid' &&
+      one.level === 'must' &&
+      one.family !== 'presence' &&
+      one.family !== 'relation' &&
+      isText(one.edits.at(-1)) &&
+      one.baseBodySize === 'smallest' &&
+      choices.of(one, 'company').includes('one-beside'),
+  );
+  return [...grouped(faults, ({ edits }) => edits.at(-1)?.path ?? '').values()].map(([first]) => first as Case);
+}
+
 /**
  * What a group must have is easily forgotten beside another of its members, and so is what its members say together: these rules are tried
  * beside those members that full bodies lack. Postcodes and states are tried in each of some countries.
@@ -160,6 +183,7 @@ function besideMembers(sent: readonly Case[], choices: Choices, seed: number, me
     });
   return [
     ...ofPresence.filter((one) => choices.of(one, 'company').includes('one-beside')).flatMap((one) => beside(one, choices.members(one))),
+    ...ofValues(sent, choices).flatMap((one, i) => beside(one, inTurn(choices.members(one), seed + i))),
     ...ofRules.flatMap((one) => beside(one, choices.countries(one))),
     ...ofRules.filter(({ family }) => family === 'relation').flatMap((one) => beside(one, choices.strangers(one))),
   ];

@@ -5,7 +5,7 @@ import { UNREADABLE } from './request.js';
 
 /** Sent to every contract in each run, since programs mend these by themselves. */
 const ALWAYS: ReadonlySet<string> = new Set<BrokenText>(['cut-off', 'array', 'trailing-comma', 'comment', 'in-a-text']);
-const AFTER: ReadonlySet<string> = new Set<BrokenText>(['text-after', 'value-after']);
+const AFTER: ReadonlySet<string> = new Set<BrokenText>(['text-after', 'line-after', 'value-after']);
 
 /** Values of JSON that are no objects: each contract gets one of them in a run. */
 const SCALARS = { text: '"text"', number: '1', true: 'true', null: 'null' } as const;

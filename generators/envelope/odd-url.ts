@@ -19,6 +19,7 @@ export function oddUrl(contract: Contract): readonly OddRequest[] {
   const path = `/api/rest/version/${contract.version}${contract.route}`;
   return [
     { ...odd('url-version-number', 'letters', { version: 'abc' }), expect: { kind: 'not-success' } },
+    { ...odd('url-version-number', 'letters-after', { version: `${contract.version}abc` }), expect: { kind: 'not-success' } },
     odd('url-version-undocumented', 'zero', { version: '0' }),
     odd('url-version-undocumented', 'next', { version: String(contract.version + 1) }),
     odd('url-version-undocumented', 'far', { version: '9999' }),

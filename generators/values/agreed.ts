@@ -21,6 +21,14 @@ export interface Agreed {
 /** Texts with characters that careless escaping loses, or that are syntax outside a text; accepted by most readings of String. */
 const EASILY_DAMAGED: readonly string[] = ['O\'Brien &  <Sons> } "x" /* y */ // C:\\', "O'Brien &  <Sons>"];
 
+/** Correlation ids that a program may take for something else, and give back rewritten; a control character may be refused. */
+const TAKEN_FOR_OTHERS: readonly (readonly [string, Level])[] = [
+  ['3F2504E0-4F89-41D3-9A0C-0305E82C3301', 'should'],
+  ['2039-01-31T10:30:00Z', 'should'],
+  ['1E5', 'should'],
+  ['tab\tinside', 'open'],
+];
+
 /** The good values of a field that together reach both of its bounds, every listed value and every extra character. */
 export function agreedValues(contract: Contract, field: Field, values: Values): readonly Agreed[] {
   const level = acceptLevel(field, values);
@@ -35,6 +43,9 @@ export function agreedValues(contract: Contract, field: Field, values: Values): 
     ...EASILY_DAMAGED.filter((text) => takesText(field, text))
       .slice(0, 1)
       .map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
+    ...(field.path === ROLES.correlationId
+      ? TAKEN_FOR_OTHERS.map(([value, wanted]): Agreed => ({ value, kinds: ['json-type'], level: cap(wanted) }))
+      : []),
   ];
 }
 

@@ -22,9 +22,9 @@ export interface Basic {
 }
 
 /** A fixed text, or the value of a variable, changed if it must be wrong. */
-export type Password =
-  | { readonly text: string }
-  | { readonly variable: Variable; readonly change?: 'longer' | 'shorter' | 'last-character' | 'other-case' };
+export type PasswordChange = 'longer' | 'shorter' | 'last-character' | 'other-case' | 'blank-before' | 'blank-after' | 'percent';
+
+export type Password = { readonly text: string } | { readonly variable: Variable; readonly change?: PasswordChange };
 
 export function accessOf(variant: AuthVariant, { merchantId, otherMerchantId = 'OTHER', certificate }: Speaker): Access {
   const own: Variable = { name: 'TOUCHSTONE_PASSWORD', meaning: `the password of merchant.${merchantId}` };
@@ -43,6 +43,12 @@ export function accessOf(variant: AuthVariant, { merchantId, otherMerchantId = '
       return basic(`merchant.${merchantId}`, { variable: own, change: 'longer' });
     case 'password-shorter':
       return basic(`merchant.${merchantId}`, { variable: own, change: 'shorter' });
+    case 'password-blank-before':
+      return basic(`merchant.${merchantId}`, { variable: own, change: 'blank-before' });
+    case 'password-blank-after':
+      return basic(`merchant.${merchantId}`, { variable: own, change: 'blank-after' });
+    case 'password-percent':
+      return basic(`merchant.${merchantId}`, { variable: own, change: 'percent' });
     case 'password-other-case':
       return basic(`merchant.${merchantId}`, { variable: own, change: 'other-case' });
     case 'password-of-other-merchant':

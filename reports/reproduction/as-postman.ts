@@ -84,6 +84,9 @@ function changedPassword({ auth = 'good' }: Sending, { speaker }: Reproduction):
     shorter,
     'last-character': `${shorter} + (${given}.endsWith('x') ? 'y' : 'x')`,
     'other-case': swapped,
+    'blank-before': `' ' + ${given}`,
+    'blank-after': `${given} + ' '`,
+    percent: `[...new TextEncoder().encode(${given})].map((byte) => '%' + byte.toString(16).padStart(2, '0')).join('')`,
   };
   return [setTo(CHANGED, changes[access.password.change])];
 }

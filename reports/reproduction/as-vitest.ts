@@ -68,6 +68,12 @@ function passwordText(password: Password): string {
       return `\${${name}}:x`;
     case 'shorter':
       return `\${${name}.slice(0, -1)}`;
+    case 'blank-before':
+      return ` \${${name}}`;
+    case 'blank-after':
+      return `\${${name}} `;
+    case 'percent':
+      return `\${[...Buffer.from(${name})].map((byte) => \`%\${byte.toString(16).padStart(2, '0')}\`).join('')}`;
     case 'last-character':
       return `\${${name}.slice(0, -1)}\${${name}.endsWith('x') ? 'y' : 'x'}`;
     case 'other-case':

@@ -38,6 +38,12 @@ function passwordWord(password: Password): string {
       return `"\${${name}}:x"`;
     case 'shorter':
       return `"\${${name}%?}"`;
+    case 'blank-before':
+      return `" $${name}"`;
+    case 'blank-after':
+      return `"$${name} "`;
+    case 'percent':
+      return `"$(printf %s "$${name}" | od -An -v -tx1 | tr -d '\\n' | tr ' ' %)"`;
     case 'last-character':
       return `"\${${name}%?}$(case "$${name}" in *x) printf y ;; *) printf x ;; esac)"`;
     case 'other-case':

@@ -65,20 +65,21 @@ const wasSentBefore = (path: string, value: JsonValue, { order }: CheckContext):
     return before !== undefined && isSameValue(before, value);
   });
 
+/** What else was sent on the order, also at the same time. */
+const othersOf = ({ earlier, concurrent = [] }: CheckContext['order'], { transactionId }: Exchange['request']): readonly Exchange[] =>
+  [...earlier, ...concurrent].filter(({ request }) => request.transactionId !== transactionId);
+
 /** Whether the order shows the sum of its authorizations: of several equal amounts the specification does not say more than of others. */
 function isSumOfSeveral(got: JsonValue | undefined, body: JsonObject, { request }: Exchange, { order }: CheckContext): boolean {
-  const others = order.earlier.filter((earlier) => earlier.request.transactionId !== request.transactionId);
   const total = valueIn(body, ROLES.authorizedTotal);
-  return others.length > 0 && got !== undefined && total !== undefined && isSameNumber(got, total);
+  return othersOf(order, request).length > 0 && got !== undefined && total !== undefined && isSameNumber(got, total);
 }
 
 /** Whether another transaction of the order had another amount: the specification does not say which of them the order then shows. */
 function isOneOfSeveral(amount: JsonValue, { request }: Exchange, { order, contract, refundAmountPath }: CheckContext): boolean {
-  const others = order.earlier
-    .filter((earlier) => earlier.request.transactionId !== request.transactionId)
-    .flatMap(({ request: { body } }) =>
-      body !== undefined && isObject(body) ? [ROLES.orderAmount, ROLES.amount, refundAmountPath].map((path) => valueIn(body, path)) : [],
-    );
+  const others = othersOf(order, request).flatMap(({ request: { body } }) =>
+    body !== undefined && isObject(body) ? [ROLES.orderAmount, ROLES.amount, refundAmountPath].map((path) => valueIn(body, path)) : [],
+  );
   // A confirmation continues the transaction of its initiation, so that amount is no other one.
   if (contract.transactionId !== 'of-state') others.push(order.amount);
   return others.some((other) => other !== undefined && other !== amount && !isSameNumber(amount, other));

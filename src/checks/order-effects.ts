@@ -83,9 +83,10 @@ function approved(exchange: Exchange, context: CheckContext, answer: JsonObject,
   switch (operationIn(exchange.contract)) {
     case 'authorize': {
       const amount = decimalOf(member(body, 'order', 'amount'));
-      // The specification does not show what the totals of a cancelled order mean.
-      if (amount === undefined || order.earlier.some(isVoid)) return undefined;
-      return [{ ...before, authorized: add(before.authorized, amount) }];
+      if (amount === undefined) return undefined;
+      const grown = { ...before, authorized: add(before.authorized, amount) };
+      // A cancelled order may keep its totals, and begin anew with the next authorization.
+      return order.earlier.some(isVoid) ? [grown, { ...before, authorized: amount }] : [grown];
     }
     case 'refund': {
       const amount = decimalOf(getAt(body, refundAmountPath));

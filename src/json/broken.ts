@@ -9,7 +9,10 @@ export const BROKEN_TEXTS = {
   comment: (text: string): string => text.replace('{', '{/* note */'),
   // Written twice, as clients do by mistake.
   'in-a-text': (text: string): string => JSON.stringify(text),
+  'raw-line-break': (text: string): string =>
+    text.replace(/\{\s*(\}?)/, (_, end: string) => `{"correlationId":"a\nb"${end === '' ? ',' : end}`),
   'text-after': (text: string): string => `${text} trailing`,
+  'line-after': (text: string): string => `${text}\ntrailing`,
   'value-after': (text: string): string => `${text}${text}`,
 } as const;
 

@@ -26,6 +26,12 @@ export function authorizationHeader(target: TargetConfig, variant: AuthVariant):
       return basic(`merchant.${merchantId}`, `${password}:x`);
     case 'password-shorter':
       return basic(`merchant.${merchantId}`, password.slice(0, -1));
+    case 'password-blank-before':
+      return basic(`merchant.${merchantId}`, ` ${password}`);
+    case 'password-blank-after':
+      return basic(`merchant.${merchantId}`, `${password} `);
+    case 'password-percent':
+      return basic(`merchant.${merchantId}`, percentEncoded(password));
     case 'password-of-other-merchant':
       return otherMerchant === undefined ? undefined : basic(`merchant.${merchantId}`, otherThan(password, otherMerchant.password));
     case 'unknown-user':
@@ -51,6 +57,9 @@ function changedAtEnd(password: string): string {
   const last = password.at(-1) ?? '';
   return `${password.slice(0, -1)}${last === 'x' ? 'y' : 'x'}`;
 }
+
+/** Every byte as a percent escape, which nothing undoes outside a URL. */
+const percentEncoded = (text: string): string => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
 /** Upper and lower case swapped. */
 const swapped = (text: string): string =>

@@ -79,6 +79,9 @@ export function nearIdFlows(context: FlowContext): readonly BareFlow[] {
     ...all(context, 'void').map((contract) => nearTargets(context, contract)),
     ...context.contracts.flatMap((contract) => nearInitiations(context, contract)),
     ...all(context, 'refund').map((contract) => twoTransactions(context, contract)),
+    ...(['void', 'update-authorization'] as const).flatMap((operation) =>
+      all(context, operation).flatMap((contract) => nearAuthorization(context, contract)),
+    ),
     ...context.contracts.flatMap((contract) => longestTransactions(context, contract)),
     ...all(context, 'authorize').map((contract) => manyOrders(context, contract)),
     ...context.contracts.flatMap((contract) => plusForBlank(context, contract)),
@@ -180,6 +183,37 @@ function twoTransactions(context: FlowContext, contract: Contract): BareFlow {
       ),
     ],
   });
+}
+
+/** How the id of a request may be near to that of the authorization which it is about. */
+const NEAR_AUTHORIZATION = ['otherCase', 'longer', 'shorter', 'otherEnd', 'leadingZero'] as const satisfies readonly Nearness[];
+
+/** A request about an authorization under an id near to its own: each on an order of its own, since a void ends it. */
+function nearAuthorization(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const authorize = newest(context, 'authorize');
+  if (authorize === undefined) return [];
+  return [
+    flow({
+      name: `${contract.operation}-near-authorization`,
+      contract,
+      rules: [APART],
+      steps: NEAR_AUTHORIZATION.flatMap((how, i) => {
+        const [order, id] = [`N${i}`, `a${i}`];
+        const body = contract.operation === 'void' ? { 'transaction.targetTransactionId': `{{step:${id}}}` } : {};
+        return [
+          stepOf(authorize, `an authorization (${how})`, order, id, bodyWith(authorize, context, 'none')),
+          stepOf(
+            contract,
+            `${contract.title} under a near id: ${how}`,
+            order,
+            `${id}~${how}`,
+            bodyWith(contract, context, 'authorized-order', body),
+            apart(how),
+          ),
+        ];
+      }),
+    }),
+  ];
 }
 
 /** Transactions of an order whose ids have the most characters, and differ in one of them. */

@@ -16,6 +16,36 @@ import {
   UNKNOWN_TARGET,
 } from '../support/flow.js';
 
+/** An order with two authorizations is extended: neither is lost. */
+function afterTwo(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const authorize = newest(context, 'authorize');
+  if (authorize === undefined) return [];
+  const extend = (name: string, transaction: string): FlowStep =>
+    stepOf(contract, name, 'A', transaction, bodyWith(contract, context, 'authorized-order'));
+  return [
+    flow({
+      name: 'update-after-two',
+      contract,
+      orders: { A: 'authorized-order' },
+      rules: ['totals-update'],
+      steps: [
+        stepOf(
+          authorize,
+          'another authorization',
+          'A',
+          'a2',
+          bodyWith(authorize, context, 'none', { 'order.currency': '{{order:A.currency}}' }),
+          {
+            expect: OBSERVED('whether an order takes a second authorization is not shown'),
+          },
+        ),
+        extend('extend without an amount', 'u1'),
+        extend('extend again', 'u2'),
+      ],
+    }),
+  ];
+}
+
 /** Updating an authorization: amounts, ids, sub-merchant data. */
 export function updateFlows(context: FlowContext): readonly BareFlow[] {
   return all(context, 'update-authorization').flatMap((contract) => {
@@ -39,6 +69,7 @@ export function updateFlows(context: FlowContext): readonly BareFlow[] {
           step('extend once more', 'u5'),
         ],
       }),
+      ...afterTwo(context, contract),
       ...afterDecline(context, contract),
       ...afterPartial(context, contract),
       flow({

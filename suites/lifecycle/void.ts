@@ -1,5 +1,4 @@
 import { withFault } from '../../generators/with-fault.js';
-import { BY_OTHER_MERCHANT } from '../../src/model/case.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
@@ -97,24 +96,6 @@ export function voidFlows(context: FlowContext): readonly BareFlow[] {
           probe('void with one part of it', 'v3', {
             body: target('{{order:A.transactionId}}', { 'order.subMerchant.identifier': 'SUB1' }),
             judges: rule('submerchant-initial-only'),
-          }),
-          good,
-        ],
-      }),
-      flow({
-        name: 'void-other-merchant',
-        contract,
-        orders,
-        needs: ['target.otherMerchant'],
-        rules: ['merchant-isolation'],
-        // What the answer shows is the other merchant's order.
-        sameId: { B: 'A' },
-        steps: [
-          probe('another merchant voids it on its own path', 'v1', {
-            order: 'B',
-            unknownPast: true,
-            wire: BY_OTHER_MERCHANT,
-            judges: rule('merchant-isolation'),
           }),
           good,
         ],

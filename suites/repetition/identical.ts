@@ -17,6 +17,7 @@ import {
 } from '../support/flow.js';
 
 const RULE = 'replay-identical';
+const AMOUNT = '10.00';
 const CORRELATED = 'the same with another correlationId';
 const again = (): Partial<FlowStep> => ({ expect: NO_NEW_EFFECT, judges: rule(RULE) });
 
@@ -62,15 +63,21 @@ const correlated = (step: FlowStep): FlowStep => ({
   judges: rule('transaction-id-unique'),
 });
 
-/** An authorization that is sent again: an update reads what the order holds. */
+/** An authorization that is sent again: another one, or an update, shows what the order holds. */
 function opening(context: FlowContext): readonly BareFlow[] {
   const update = newest(context, 'update-authorization');
   return all(context, 'authorize').flatMap((contract) => {
-    const body = bodyWith(contract, context, 'none');
-    const read =
-      update === undefined
+    const body = bodyWith(contract, context, 'none', { 'order.amount': AMOUNT });
+    const suspect = { rule: RULE, amount: AMOUNT } as const;
+    const read = [
+      stepOf(contract, 'one more', 'N', 't3', bodyWith(contract, context, 'none', { 'order.amount': '11.00' }), {
+        expect: OBSERVED('whether an order takes a second authorization is not shown'),
+        suspect,
+      }),
+      ...(update === undefined
         ? []
-        : [stepOf(update, 'read the totals by an update', 'N', 't2', bodyWith(update, context, 'authorized-order'))];
+        : [stepOf(update, 'read the totals by an update', 'N', 't2', bodyWith(update, context, 'authorized-order'), { suspect })]),
+    ];
     const made = (name: string, steps: readonly FlowStep[]): BareFlow =>
       flow({
         name: `authorize-${name}`,
@@ -80,6 +87,7 @@ function opening(context: FlowContext): readonly BareFlow[] {
       });
     const same = (name: string, more: Partial<FlowStep>): FlowStep => stepOf(contract, name, 'N', 't1', body, more);
     return [
+      made('sent-again', [same('the same again', again())]),
       made('sent-twice-at-once', [
         same('the same at the same time', { together: true, expect: { kind: 'observed', because: 'either may be first' } }),
       ]),

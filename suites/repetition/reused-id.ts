@@ -24,7 +24,7 @@ export function reusedIdFlows(context: FlowContext): readonly BareFlow[] {
     ...all(context, 'refund').flatMap((one) => afterVoid(context, one)),
     ...all(context, 'void').flatMap((one) => ofRefund(context, one)),
     ...all(context, 'refund').map((contract) => onTwoOrders(context, contract)),
-    ...context.contracts.flatMap((contract) => ofAnother(context, contract)),
+    ...context.contracts.flatMap((contract) => [...ofAnother(context, contract), ...underFailed(context, contract)]),
     ...[...all(context, 'authorize'), ...all(context, 'verify')].map((contract) => opensAfterRefusal(context, contract)),
     ...all(context, 'authorize').flatMap((contract) => [
       ...afterFailure(context, contract),
@@ -190,6 +190,36 @@ function afterFailure(context: FlowContext, contract: Contract): readonly BareFl
   );
 }
 
+/** The id of a payment that failed, for a request about the next one. */
+function underFailed(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const authorize = newest(context, 'authorize');
+  const card = 'insufficient';
+  if (authorize === undefined || ACTING[contract.operation] !== 'authorized-order' || context.values.cards[card] === undefined) return [];
+  const control = 'under a new id';
+  const act = (name: string, transaction: string, more: Partial<FlowStep>): FlowStep => {
+    const about = contract.operation === 'void' ? { 'transaction.targetTransactionId': '{{step:a2}}' } : {};
+    return stepOf(contract, name, 'A', transaction, bodyWith(contract, context, 'authorized-order', about), more);
+  };
+  return [
+    flow({
+      name: `${contract.operation}-id-of-a-failure`,
+      contract,
+      needs: [`values.cards.${card}`],
+      rules: ['transaction-id-new-after-failure'],
+      steps: [
+        stepOf(authorize, `a payment with the card ${card}`, 'A', 'first', bodyWith(authorize, context, 'none', cardNamed(card)), {
+          expect: OBSERVED('the card decides'),
+        }),
+        stepOf(authorize, 'a good card under a new id', 'A', 'a2', bodyWith(authorize, context, 'none'), {
+          expect: OBSERVED('whether the order takes another payment is not shown'),
+        }),
+        act('under the id of the failure', 'first', { expect: NOT_SUCCESS, judges: rule('transaction-id-new-after-failure'), control }),
+        act(control, 't3', { expect: OBSERVED('it shows that the request is good') }),
+      ],
+    }),
+  ];
+}
+
 /** An authorization that was voided keeps its id. */
 function authorizedAfterVoid(context: FlowContext, contract: Contract): readonly BareFlow[] {
   const voiding = newest(context, 'void');
@@ -207,6 +237,9 @@ function authorizedAfterVoid(context: FlowContext, contract: Contract): readonly
         stepOf(contract, 'another authorization under the id of the voided one', 'A', 'a1', body('11.00'), {
           expect: NO_NEW_EFFECT,
           judges: rule('transaction-id-unique'),
+        }),
+        stepOf(contract, 'another authorization under a new id', 'A', 'a2', body('12.00'), {
+          expect: OBSERVED('whether a cancelled order takes another authorization is not shown'),
         }),
       ],
     }),

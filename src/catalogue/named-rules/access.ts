@@ -36,12 +36,20 @@ export const ACCESS_RULES = {
     bad: 'credentials of B on the path of A: SUCCESS',
     needs: ['target.otherMerchant'],
   }),
-  'merchant-isolation': rule('flow', '2.1', 'must', I, ['void'], 'A merchant cannot reach the orders of another', {
-    phrase: 'A merchant reaches the order of another',
-    good: 'B voids a transaction of A: refused',
-    bad: 'B voids a transaction of A: SUCCESS',
-    needs: ['target.otherMerchant'],
-  }),
+  'merchant-isolation': rule(
+    'flow',
+    '2.1',
+    'must',
+    I,
+    ['void', 'update-authorization', 'refund', 'referral', 'confirm-browser-payment'],
+    'A merchant cannot reach the orders of another',
+    {
+      phrase: 'A merchant reaches the order of another',
+      good: 'B voids a transaction of A: refused',
+      bad: 'B voids a transaction of A: SUCCESS',
+      needs: ['target.otherMerchant'],
+    },
+  ),
   'auth-body': rule('exchange', '5', 'open', I, 'all', 'How bad credentials are answered', {
     because: 'the form of the refusal: not shown',
   }),

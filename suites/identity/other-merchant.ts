@@ -1,0 +1,36 @@
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { BY_OTHER_MERCHANT } from '../../src/model/case.js';
+import { ACTING, actOn, provisioned } from '../support/acts.js';
+import { type BareFlow, flow, type FlowContext, rule, UNKNOWN_TARGET } from '../support/flow.js';
+
+/** Another merchant acts on an order of the first one, on its own path: it has no such order, and the first one's is as before. */
+export const otherMerchantFlows = (context: FlowContext): readonly BareFlow[] =>
+  context.contracts.flatMap((contract) => isolated(context, contract));
+
+function isolated(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const state = ACTING[contract.operation];
+  if (state === undefined) return [];
+  const order = provisioned('A', state);
+  const control = 'the merchant itself';
+  return [
+    flow({
+      name: `${contract.operation}-other-merchant`,
+      contract,
+      orders: { A: state },
+      needs: ['target.otherMerchant'],
+      rules: ['merchant-isolation'],
+      // What the answer shows is the other merchant's order.
+      sameId: { B: 'A' },
+      steps: [
+        {
+          ...actOn(context, contract, order, 'another merchant on its own path', 't1', { expect: UNKNOWN_TARGET, control }),
+          order: 'B',
+          unknownPast: true,
+          wire: BY_OTHER_MERCHANT,
+          judges: rule('merchant-isolation'),
+        },
+        actOn(context, contract, order, control, 't2'),
+      ],
+    }),
+  ];
+}
