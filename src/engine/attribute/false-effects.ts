@@ -68,6 +68,17 @@ export async function withoutFalseRace(context: Attributing, flow: Flow, result:
   return doubting(result, isRace, `${isRepeated ? 'sent once' : 'one after the other'}, the same requests break ${wrong.rule}`);
 }
 
+const SAME = 'same-answer';
+
+/** An issuer decides by itself: a transaction that fails once, and not when all is sent again, says nothing about what requests mean. */
+export async function withoutChance(context: Attributing, flow: Flow, result: FlowResult): Promise<FlowResult> {
+  const isOther = ({ rule, status }: CheckResult): boolean => rule === SAME && status === 'violates';
+  const differs = ({ steps }: FlowResult): boolean => steps.some(({ checkResults }) => checkResults.some(isOther));
+  if (!differs(result) || result.steps.every(({ outcome }) => outcome.kind !== 'failure')) return result;
+  const again = await performFlow({ ...context, executor: context.executor.afresh() }, flow);
+  return differs(again) ? result : doubting(result, isOther, 'sent again, the requests get the same answer');
+}
+
 /**
  * Totals that are off by what an earlier request should not have done, and are wrong without that request too, are not its work: the rule of
  * that request is not broken by them.

@@ -4,7 +4,7 @@ import { RunLimitReached } from '../../target/run-limit.js';
 import type { FlowResult } from '../check/check-flow.js';
 import { unmetNeed } from '../plan/needs.js';
 import { isUnreached, refusedAtPreflight, type Attributing } from './attributing.js';
-import { type Calm, doubting, isEffect, withoutFalseRace, withoutFalseSuspicion, withoutRefusals } from './false-effects.js';
+import { type Calm, doubting, isEffect, withoutChance, withoutFalseRace, withoutFalseSuspicion, withoutRefusals } from './false-effects.js';
 import { performFlowSoundly } from './on-fresh-order.js';
 
 /** Sends a flow and attributes what the answers to its steps show. */
@@ -24,6 +24,7 @@ export async function runFlow(context: Attributing, flow: Flow): Promise<void> {
  */
 async function performInContext(context: Attributing, flow: Flow): Promise<{ readonly ran: Flow; readonly result: FlowResult }> {
   const result = await performFlowSoundly(context, flow)
+    .then((ran) => withoutChance(context, flow, ran))
     .then((ran) => withoutFalseRace(context, flow, ran))
     .then((ran) => withoutFalseSuspicion(context, flow, ran));
   const { steps, stopped } = result;
