@@ -9,8 +9,7 @@ export const BROKEN_TEXTS = {
   comment: (text: string): string => text.replace('{', '{/* note */'),
   // Written twice, as clients do by mistake.
   'in-a-text': (text: string): string => JSON.stringify(text),
-  'raw-line-break': (text: string): string =>
-    text.replace(/\{\s*(\}?)/, (_, end: string) => `{"correlationId":"a\nb"${end === '' ? ',' : end}`),
+  'raw-line-break': (text: string): string => text.replace(/\{\s*(\}?)/, (_, end: string) => `{"note":"a\nb"${end === '' ? ',' : end}`),
   'text-after': (text: string): string => `${text} trailing`,
   'line-after': (text: string): string => `${text}\ntrailing`,
   'value-after': (text: string): string => `${text}${text}`,

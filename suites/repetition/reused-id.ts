@@ -205,7 +205,7 @@ function underFailed(context: FlowContext, contract: Contract): readonly BareFlo
       name: `${contract.operation}-id-of-a-failure`,
       contract,
       needs: [`values.cards.${card}`],
-      rules: ['transaction-id-new-after-failure'],
+      rules: ['transaction-id-unique'],
       steps: [
         stepOf(authorize, `a payment with the card ${card}`, 'A', 'first', bodyWith(authorize, context, 'none', cardNamed(card)), {
           expect: OBSERVED('the card decides'),
@@ -213,7 +213,7 @@ function underFailed(context: FlowContext, contract: Contract): readonly BareFlo
         stepOf(authorize, 'a good card under a new id', 'A', 'a2', bodyWith(authorize, context, 'none'), {
           expect: OBSERVED('whether the order takes another payment is not shown'),
         }),
-        act('under the id of the failure', 'first', { expect: NOT_SUCCESS, judges: rule('transaction-id-new-after-failure'), control }),
+        act('under the id of the failure', 'first', { expect: NO_NEW_EFFECT, judges: rule('transaction-id-unique'), control }),
         act(control, 't3', { expect: OBSERVED('it shows that the request is good') }),
       ],
     }),

@@ -98,7 +98,7 @@ describe('every cause of a report', () => {
     expect(text.match(/^### /gm)).toHaveLength(3);
     expect(text).toContain('@TOUCHSTONE_PASSWORD = {{$processEnv TOUCHSTONE_PASSWORD}}');
     expect(text).toMatch(/"id":"\{\{request1\.session\.id\}\}"/);
-    expect(() => asText(told.get('auth-wrong-password') as Told, 'http')).not.toThrow();
+    expect(() => asText(told.get('auth-wrong-password') as Told, 'http')).toThrow('a file of requests cannot express');
   });
 });
 

@@ -73,7 +73,7 @@ export const REQUEST_RULES = {
     '2.1',
     'must',
     I,
-    ['authorize', 'void', 'update-authorization'],
+    ['authorize'],
     'The id of a failed attempt does not serve a second one',
     {
       phrase: 'The id of a failed attempt is accepted again',

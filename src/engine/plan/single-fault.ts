@@ -10,15 +10,15 @@ import { foreseen, wholeOf } from './foreseen.js';
 export type BrokenBy = (template: JsonObject, extent: 'all' | 'names') => readonly BrokenRule[];
 
 /**
- * The rules that a fault breaks besides its own: if there are any, its refusal proves nothing. Rules that are broken without the fault too do
- * not count, nor do open readings about the same value or a cut listing, because they demand no refusal.
+ * The rules that a fault breaks besides its own: if there are any, its refusal proves nothing. Rules that the plain
+ * request breaks too do not count, nor do open readings about the same value or a cut listing, because they demand no refusal.
  */
-export function otherRules(one: Case, brokenBy: BrokenBy): readonly BrokenRule[] {
+export function otherRules(one: Case, brokenBy: BrokenBy, plain: JsonObject = one.base): readonly BrokenRule[] {
   const body = wholeOf(one);
   const named = brokenBy(body, 'names');
   if (named.length <= 1 && named.every(({ rule }) => rule === one.rule)) return [];
   const whole = brokenBy(body, 'all');
-  const before = new Set(brokenBy(one.base, 'all').map(nameOf));
+  const before = new Set(brokenBy(plain, 'all').map(nameOf));
   const own = new Set(whole.flatMap(({ rule, path }) => (rule === one.rule ? [path] : [])));
   return whole.filter(
     (other) =>
@@ -38,17 +38,20 @@ export interface KnownValues {
   readonly promoted: (contract: string, key: RuleKey, level: Level) => Level;
 }
 
-/** Why a fault is not worth sending: with the configured values, it breaks a second rule. */
-export function notSingle({ deps, values, promoted }: KnownValues, one: Case): string | undefined {
+/** Why a fault is not worth sending: with the configured values, or those that its circumstances put beside it, a second rule is broken. */
+export function notSingle({ deps, values, promoted }: KnownValues, one: Case, plain: JsonObject): string | undefined {
   if (one.validity !== 'invalid' || one.side !== 'request' || one.wire?.text !== undefined) return undefined;
   const { contracts, judging } = deps;
   const contract = contracts.get(one.contract);
   if (contract === undefined) return undefined;
-  const [other] = otherRules(one, (template, extent) =>
-    judging.broken(contract, foreseen(template, values), values, extent).map((broken) => ({
-      ...broken,
-      level: promoted(one.contract, { side: 'request', rule: broken.rule }, broken.level),
-    })),
+  const [other] = otherRules(
+    one,
+    (template, extent) =>
+      judging.broken(contract, foreseen(template, values), values, extent).map((broken) => ({
+        ...broken,
+        level: promoted(one.contract, { side: 'request', rule: broken.rule }, broken.level),
+      })),
+    plain,
   );
   if (other === undefined) return undefined;
   return `with the configured values the fault also breaks ${other.rule} at ${other.path}, so that its refusal would prove nothing`;
