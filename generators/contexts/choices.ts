@@ -3,7 +3,7 @@ import type { Case } from '../../src/model/case.js';
 import type { Dimension } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
 import { arrayOf, arraysIn, hasCustomFault, isAmongCustom, takesCustom } from './company.js';
-import { historySteps, takesCapturedOrder } from './history.js';
+import { historySteps, movesToCaptured } from './history.js';
 import { moneyOf, takesMoney } from './money.js';
 import { cardsFor, paysByCard } from './outcome.js';
 import { valuesOf } from './rows.js';
@@ -40,9 +40,8 @@ function ofMoney(dimension: 'currency' | 'money'): Allows {
 /** What went before is open where the specification says what may follow it. */
 function ofPast(one: Case, contract: Contract, values: Values): (value: string) => boolean {
   if (one.wire?.orderId !== undefined) return nothing;
-  const onCaptured = takesCapturedOrder(one, contract, values);
   const like = mustSucceed(one) ? { ...one, validity: 'valid' as const } : one;
-  return (value) => historySteps(like, value, contract, values) !== undefined || (onCaptured && ON_CAPTURED.has(value));
+  return (value) => historySteps(like, value, contract, values) !== undefined || movesToCaptured(one, value, contract, values);
 }
 
 const ALLOWS: Readonly<Record<Dimension, Allows>> = {
@@ -79,9 +78,6 @@ const ALLOWS: Readonly<Record<Dimension, Allows>> = {
 
 /** Whether only a success would show that a rule is broken, so that nothing else may be in its way: bad credentials that are let in. */
 const mustSucceed = ({ expect }: Case): boolean => expect.kind === 'not-processed';
-
-/** Histories that a refund has on a captured order. */
-export const ON_CAPTURED: ReadonlySet<string> = new Set(['second', 'third', 'fifth', 'after-refund', 'after-other-version']);
 
 /** The values of a dimension that a case can be sent with. */
 export function choicesFor(one: Case, dimension: Dimension, contract: Contract, values: Values): readonly string[] {

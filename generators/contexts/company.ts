@@ -54,7 +54,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
       anyValue,
     ),
   'listed-beside': (one, setting) => {
-    const listed = listedNeighbours(one, setting);
+    const listed = [...listedNeighbours(one, setting), ...doubtfulMembers(one, setting).filter((field) => hasChoices(one, field, setting))];
     const near = listed.filter(({ path }) => isNear(one, path));
     return withFields(one, setting, setting.stream.shuffle(near.length > 0 ? near : listed).slice(0, LISTED_FIELDS), anyValue);
   },
@@ -173,9 +173,12 @@ function withMoreElements(one: Case, count: number, { contract, values, stream }
   return one;
 }
 
-/** Neighbours with several good values to choose from. */
+/** Whether a neighbour has several good values to choose from. */
+const hasChoices = (one: Case, field: Field, setting: Pick<Setting, 'contract' | 'values'>): boolean =>
+  choicesOf(one, field, setting).length > 1;
+
 const listedNeighbours = (one: Case, setting: Pick<Setting, 'contract' | 'values'>): readonly Field[] =>
-  neighbours(one, setting).filter((field) => choicesOf(one, field, setting).length > 1);
+  neighbours(one, setting).filter((field) => hasChoices(one, field, setting));
 
 /** Whether the group of the fault has a listed member beside it, such as a country: rules are often written for one of its words. */
 export const isBesideList = (one: Case, setting: Pick<Setting, 'contract' | 'values'>): boolean =>
@@ -222,14 +225,16 @@ export function membersBeside(one: Case, { contract, values }: Pick<Setting, 'co
     .leaves.map(({ path }) => path)
     .filter((path) => groups.includes(groupOf(path)) && !isFull.has(path) && !/\[n\]|\{X\}/.test(path))
     .filter((path) => !hasAt(base, path) && !edits.some((edit) => edit.path === path))
-    .map((path) => ({ path }));
+    .flatMap((path): readonly Neighbour[] =>
+      fieldTable(contract).byPath.get(path)?.type === 'Boolean' ? [true, false].map((value) => ({ path, value })) : [{ path }],
+    );
 }
 
 /** These members, as fields, beside a fault in one of them. */
 function doubtfulMembers(one: Case, setting: Setting): readonly Field[] {
   if (one.validity === 'valid') return [];
   const { byPath } = fieldTable(setting.contract);
-  return membersBeside(one, setting).flatMap(({ path }) => byPath.get(path) ?? []);
+  return [...new Set(membersBeside(one, setting).flatMap(({ path }) => byPath.get(path) ?? []))];
 }
 
 /** Those of the group of a fault that its relation does not speak of. */

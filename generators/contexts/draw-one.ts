@@ -26,7 +26,7 @@ const SHARES: Readonly<Record<Dimension, number>> = {
   connection: 20,
 };
 /** Of so many cases about one has a circumstance that costs a request of its own. */
-const SELDOM = 8;
+const SELDOM = 14;
 /** A fault with a list in its group is sent beside a word of it this often: programs treat countries, kinds and currencies apart. */
 const LISTED = 'listed-beside';
 const LISTED_AMONG = 3;

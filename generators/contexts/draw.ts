@@ -183,7 +183,13 @@ function besideMembers(sent: readonly Case[], choices: Choices, seed: number, me
     });
   return [
     ...ofPresence.filter((one) => choices.of(one, 'company').includes('one-beside')).flatMap((one) => beside(one, choices.members(one))),
-    ...ofValues(sent, choices).flatMap((one, i) => beside(one, inTurn(choices.members(one), seed + i))),
+    ...ofValues(sent, choices).flatMap((one, i) => {
+      const members = choices.members(one);
+      // Programs branch on what is true or false.
+      const switches = members.filter(({ value }) => typeof value === 'boolean');
+      const others = members.filter(({ value }) => typeof value !== 'boolean');
+      return beside(one, [...switches, ...inTurn(others, seed + i)]);
+    }),
     ...ofRules.flatMap((one) => beside(one, choices.countries(one))),
     ...ofRules.filter(({ family }) => family === 'relation').flatMap((one) => beside(one, choices.strangers(one))),
   ];

@@ -142,19 +142,37 @@ function refundOf(refund: Contract, values: Values, amount: string): HistoryStep
 
 /** An order has its amount and currency already: another one is refused for that, at the same field, whatever else is wrong with it. */
 const isAboutMoney = ({ edits }: Pick<Case, 'edits'>, { refundAmount, refundCurrency }: Values): boolean =>
-  edits.some(({ path }) => [ROLES.orderAmount, ROLES.orderCurrency, refundAmount, refundCurrency].includes(path));
+  edits.some(({ op, path }) => op !== 'remove' && [ROLES.orderAmount, ROLES.orderCurrency, refundAmount, refundCurrency].includes(path));
 
-/** A fault of a refund is tried on a captured order too: there, no card goes with it. */
+/** Pasts that a fault of a refund has on a captured order, and that of a void: an authorized order is updated, not refunded. */
+const ON_CAPTURED: Partial<Readonly<Record<StateName, ReadonlySet<string>>>> = {
+  none: new Set(['second', 'third', 'fifth', 'after-refund', 'after-other-version']),
+  'authorized-order': new Set(['after-refund']),
+};
+
+/** Whether a fault is tried on a captured order too: that of a refund, with which no card goes there, and that of a void. */
 export function takesCapturedOrder(one: Case, contract: Contract, values: Values): boolean {
   const states = [...contract.states, ...(contract.alsoOn ?? [])];
-  const isOnBoth = one.state === 'none' && states.includes('captured-order') && values.overlay[contract.operation] === undefined;
-  return isOnBoth && one.validity === 'invalid' && !isAboutMoney(one, values) && !one.edits.some(({ path }) => path.startsWith(FUNDS));
+  if (!states.includes('captured-order') || one.validity !== 'invalid' || isAboutMoney(one, values)) return false;
+  if (one.state === 'authorized-order') return true;
+  return one.state === 'none' && values.overlay[contract.operation] === undefined && !one.edits.some(({ path }) => path.startsWith(FUNDS));
 }
 
 const FUNDS = ROLES.card.split('.')[0] ?? '';
 
+/** Whether a fault with this past is sent to a captured order. */
+export const movesToCaptured = (one: Case, past: string | undefined, contract: Contract, values: Values): boolean =>
+  past !== undefined && ON_CAPTURED[one.state]?.has(past) === true && takesCapturedOrder(one, contract, values);
+
+/** Whether an order can have been made with both: what one of them is captured for, the other must allow. */
+export const arePastsTogether = (one: Case, place: string, history: string, contract: Contract, values: Values): boolean =>
+  one.state === 'none'
+    ? !takesCapturedOrder(one, contract, values) || [place, history].every((past) => movesToCaptured(one, past, contract, values))
+    : true;
+
 /** The same fault on a captured order. */
 export function onCapturedOrder(one: Case, values: Values): Case {
+  if (one.state === 'authorized-order') return { ...one, state: 'captured-order' };
   const base = applyEdits(one.base, [
     { op: 'remove', path: FUNDS },
     { op: 'set', path: values.refundAmount, value: '{{state:quarter}}' },

@@ -5,10 +5,9 @@ import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Flow } from '../../src/model/flow.js';
 import { type Dimension, DIMENSIONS, type Money, type Prior } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
-import { ON_CAPTURED } from './choices.js';
 import { arrayOf, BESIDE, enlarge, inArrayOf, isAmongCustom, type Setting, withCustom } from './company.js';
 import { contextRow } from './rows.js';
-import { historySteps, onCapturedOrder, takesCapturedOrder } from './history.js';
+import { historySteps, movesToCaptured, onCapturedOrder } from './history.js';
 import { moneyOf, withMoney } from './money.js';
 import { cardsFor, withCard } from './outcome.js';
 
@@ -33,7 +32,8 @@ const APPLY: Readonly<Partial<Record<Dimension, Apply>>> = {
 
 /** The case on an order with this past. */
 function withPast(one: Case, value: string, { contract, values }: Setting, as: 'place' | 'steps'): Case {
-  const linked = ON_CAPTURED.has(value) && takesCapturedOrder(one, contract, values) ? onCapturedOrder(one, values) : one;
+  const pasts = [one.context?.place, one.context?.history];
+  const linked = pasts.some((past) => movesToCaptured(one, past, contract, values)) ? onCapturedOrder(one, values) : one;
   const steps = historySteps(linked, value, contract, values);
   return steps === undefined ? one : { ...linked, prior: { ...linked.prior, [as]: steps } };
 }

@@ -3,9 +3,9 @@ import { streamFor } from '../../src/json/random.js';
 import type { Case } from '../../src/model/case.js';
 import type { Dimension } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
-import { choicesFor, ON_CAPTURED } from './choices.js';
+import { choicesFor } from './choices.js';
 import { countriesBeside, isBesideList, membersBeside, strangersBeside } from './company.js';
-import { takesCapturedOrder } from './history.js';
+import { arePastsTogether, movesToCaptured } from './history.js';
 import { isAmountIn } from './money.js';
 import { CONTEXTS, numberOf } from './rows.js';
 
@@ -34,9 +34,8 @@ export function createChoices(contract: Contract, values: Values): Choices {
       known.set(one, ofCase);
       return (ofCase[dimension] ??= choicesFor(one, dimension, contract, values));
     },
-    areTogether: (one, place, history) =>
-      !takesCapturedOrder(one, contract, values) || (ON_CAPTURED.has(place) && ON_CAPTURED.has(history)),
-    isOnMadeOrder: (one, past = '') => one.state !== 'none' || (ON_CAPTURED.has(past) && takesCapturedOrder(one, contract, values)),
+    areTogether: (one, place, history) => arePastsTogether(one, place, history, contract, values),
+    isOnMadeOrder: (one, past) => one.state !== 'none' || movesToCaptured(one, past, contract, values),
     isBesideList: (one) => isBesideList(one, { contract, values }),
     members: (one) => membersBeside(one, { contract, values }),
     countries: (one) => countriesBeside(one, { contract }),

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
-import { outcomeOf } from '../model/outcome.js';
+import { isTurnedDown, outcomeOf } from '../model/outcome.js';
 
 const LARGE = 1_000_000;
 const TOO_MANY_REQUESTS = 429;
@@ -12,9 +12,5 @@ const TOO_MANY_REQUESTS = 429;
 export function isExempt({ request, reply }: Exchange, wire: CheckContext['wire']): boolean {
   if (wire.odd || (request.text !== undefined && request.text.length > LARGE)) return true;
   if (reply.kind !== 'answer') return false;
-  return (
-    reply.status === TOO_MANY_REQUESTS ||
-    outcomeOf(reply).kind === 'busy' ||
-    (wire.badCredentials && (reply.status === 401 || reply.status === 403))
-  );
+  return reply.status === TOO_MANY_REQUESTS || outcomeOf(reply).kind === 'busy' || (wire.badCredentials && isTurnedDown(reply));
 }

@@ -10,6 +10,7 @@ import { outcomeOf } from '../model/outcome.js';
 import {
   decimalOf,
   hasAmounts,
+  firstPayment,
   initialTransaction,
   targetOf,
   isBlind,
@@ -128,7 +129,8 @@ const isInOtherCurrency = (body: JsonObject, { currency }: CheckContext['order']
 /** A void of a later transaction takes back what that transaction added. What a void of the initial one does is open. */
 function voided(exchange: Exchange, context: CheckContext, before: Totals): readonly Totals[] | undefined {
   const target = targetOf(exchange);
-  if (target === undefined || target === initialTransaction(context)) return undefined;
+  // After a verification or a failure the first payment may be called the initial transaction too.
+  if (target === undefined || target === initialTransaction(context) || target === firstPayment(context)) return undefined;
   const [original, again] = context.order.earlier.filter(
     (one) => one.request.transactionId === target && outcomeOf(one.reply).kind === 'success',
   );

@@ -8,6 +8,7 @@ import { about, type Judge } from './check-result.js';
 import { isOffTrack } from './order-effects.js';
 import {
   hasAmounts,
+  firstPayment,
   initialTransaction,
   isDoubtful,
   member,
@@ -192,7 +193,7 @@ function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, s
     return checkResults;
   }
   checkResults.push(RULES.cancelledOnly.conforms());
-  if (!(standalone(context, view) && status.endsWith('REFUNDED'))) {
+  if (!(standalone(context, view) && status.endsWith('REFUNDED')) && !context.order.earlier.some(keptMoney)) {
     const wanted = statusFits(view, status);
     checkResults.push(
       wanted === undefined
@@ -270,11 +271,10 @@ function saysCancelled({ contract, reply }: Exchange): boolean {
   return contract.startsWith('void@') && outcome.kind === 'success' && textOf(member(outcome.body, 'order', 'status')) === 'CANCELLED';
 }
 
-/** The first transaction that moved money, of an order that a request opened. */
-function firstPayment({ order: { transactionId, earlier, origin } }: CheckContext): string | undefined {
-  if (transactionId !== undefined || origin === 'unseen') return undefined;
-  return earlier.find(({ contract, reply }) => !contract.startsWith('verify@') && outcomeOf(reply).kind === 'success')?.request
-    .transactionId;
+/** Whether a void that cancelled the order left money in its totals, which is open: what they mean for the status from then on is not shown. */
+function keptMoney(exchange: Exchange): boolean {
+  const view = saysCancelled(exchange) ? viewIn(exchange) : undefined;
+  return view !== undefined && positive(view.captured);
 }
 
 /** Whether a void of the initial transaction succeeded, now or before. */

@@ -127,6 +127,13 @@ export function initialTransaction(context: CheckContext): string | undefined {
   return context.order.transactionId ?? context.order.earlier[0]?.request.transactionId;
 }
 
+/** The first transaction that moved money, of an order that a request opened. */
+export function firstPayment({ order: { transactionId, earlier, origin } }: CheckContext): string | undefined {
+  if (transactionId !== undefined || origin === 'unseen') return undefined;
+  return earlier.find(({ contract, reply }) => !contract.startsWith('verify@') && outcomeOf(reply).kind === 'success')?.request
+    .transactionId;
+}
+
 /** A member of a nested object, or undefined. */
 export function member(body: JsonObject, ...keys: readonly string[]): JsonValue | undefined {
   let value: JsonValue | undefined = body;

@@ -18,7 +18,7 @@ const ANSWER_ARRIVES = about('answer-arrives');
 export function controlMatters(context: CheckContext): ControlNeed {
   const { outcome, expect } = context;
   if (expect.kind === 'observed') return expect.answered === true && isWordless(outcome) ? 'afresh' : 'none';
-  if (isUnreadable(outcome) || isBusy(outcome)) return 'none';
+  if ((isUnreadable(outcome) && !isClearNo(context)) || isBusy(outcome)) return 'none';
   if (isWordless(outcome)) return 'afresh';
   if (hasFailed(outcome)) return expect.kind === 'accepted' || expect.kind === 'refused' ? 'afresh' : 'none';
   const remembered = (matters: boolean): ControlNeed => (matters ? 'remembered' : 'none');
@@ -28,7 +28,7 @@ export function controlMatters(context: CheckContext): ControlNeed {
     case 'refused':
       return remembered(outcome.kind === 'error' && !isOfFault(expect, outcome, context));
     case 'not-success':
-      return remembered(expect.unknownTarget === undefined && (outcome.kind === 'error' || outcome.kind === 'failure'));
+      return remembered(expect.unknownTarget === undefined && (['error', 'failure'].includes(outcome.kind) || isClearNo(context)));
     case 'not-processed':
     case 'no-new-effect':
     case 'no-demand':
@@ -37,6 +37,10 @@ export function controlMatters(context: CheckContext): ControlNeed {
 }
 
 const isUnreadable = ({ kind }: Outcome): boolean => kind === 'not-json' || kind === 'no-result' || kind === 'beyond-limits';
+
+/** Another merchant id than that of the credentials may be turned down as bad credentials are, in any form. */
+const isClearNo = ({ outcome, expect, wire }: CheckContext): boolean =>
+  wire.odd && expect.kind === 'not-success' && 'turnedDown' in outcome && outcome.turnedDown === true;
 
 const isWordless = ({ kind }: Outcome): boolean => kind === 'timeout' || kind === 'lost' || kind === 'turned-away';
 
@@ -49,7 +53,7 @@ export function verdict(context: CheckContext, control: Outcome | undefined): re
     const silent = expect.answered === true && isWordless(outcome) && outcome.kind !== 'turned-away';
     return silent ? silence(context, control, own).filter(({ rule }) => rule !== context.rule) : [];
   }
-  if (isUnreadable(outcome)) {
+  if (isUnreadable(outcome) && !isClearNo(context)) {
     // Bad credentials may get any answer, as long as the request is not processed.
     if (expect.kind === 'not-processed') return [own('conforms')];
     return [unread(own('inconclusive', answerText(context)))];

@@ -167,7 +167,7 @@ export interface Case extends RuleKey {
   /** The circumstances in which it is sent: names only, so that each can be taken away. */
   readonly context?: Context;
   /** The field that stands beside the fault, where the case is sent for this company. */
-  readonly neighbour?: { readonly path: string; readonly value?: string };
+  readonly neighbour?: { readonly path: string; readonly value?: string | boolean };
   /** The seed by which what the circumstances add is drawn. */
   readonly drawnBy?: number;
   /** What its order must have gone through, where the circumstances were applied. */

@@ -8,8 +8,8 @@ import type { RuleKey } from './finding.js';
 
 /**
  * One step of a flow. Orders and transactions are words: an order that the flow lists under `orders` is
- * provisioned, any other is new; a transaction word stands for one made id, `initial` for the provisioned one, `r1~longer` for an id that is
- * near to that of `r1`.
+ * provisioned, any other is new; a transaction word stands for one made id, `initial` for the provisioned one, `initial@A` for that of order A,
+ * `r1~longer` for an id that is near to that of `r1`.
  */
 export interface FlowStep {
   readonly name: string;

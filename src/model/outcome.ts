@@ -10,10 +10,11 @@ import { told } from '../redact/known-words.js';
 export type Outcome =
   | { readonly kind: 'success' | 'failure' | 'pending' | 'unknown'; readonly body: JsonObject }
   | { readonly kind: 'error'; readonly cause: string | undefined; readonly body: JsonObject }
-  | { readonly kind: 'no-result'; readonly body: JsonObject }
+  | { readonly kind: 'no-result'; readonly body: JsonObject; readonly turnedDown?: true }
   /** The server has no time for the request. It may not be the gateway, but a proxy in front of it. */
   | { readonly kind: 'busy'; readonly status: number }
-  | { readonly kind: 'beyond-limits' | 'not-json' | 'timeout' | 'lost' | 'turned-away' };
+  | { readonly kind: 'not-json'; readonly turnedDown?: true }
+  | { readonly kind: 'beyond-limits' | 'timeout' | 'lost' | 'turned-away' };
 
 const KINDS = { SUCCESS: 'success', FAILURE: 'failure', PENDING: 'pending', UNKNOWN: 'unknown' } as const;
 
@@ -23,11 +24,15 @@ export function outcomeOf(reply: Reply): Outcome {
   const result = body !== undefined && isObject(body) ? body.result : undefined;
   if (BUSY_STATUSES.has(reply.status) && !isResult(result)) return { kind: 'busy', status: reply.status };
   if (reply.beyond !== undefined) return { kind: 'beyond-limits' };
-  if (body === undefined || !isObject(body)) return { kind: 'not-json' };
+  const no = isTurnedDown(reply) ? ({ turnedDown: true } as const) : {};
+  if (body === undefined || !isObject(body)) return { kind: 'not-json', ...no };
   if (result === 'ERROR') return { kind: 'error', cause: causeIn(body), body };
   const kind = typeof result === 'string' && Object.hasOwn(KINDS, result) ? KINDS[result as keyof typeof KINDS] : undefined;
-  return kind === undefined ? { kind: 'no-result', body } : { kind, body };
+  return kind === undefined ? { kind: 'no-result', body, ...no } : { kind, body };
 }
+
+/** Turned down for the credentials, in any form: a status of its own says so (docs/readings.md). */
+export const isTurnedDown = (reply: Reply): boolean => reply.kind === 'answer' && (reply.status === 401 || reply.status === 403);
 
 const isResult = (result: unknown): boolean => typeof result === 'string' && (result === 'ERROR' || Object.hasOwn(KINDS, result));
 

@@ -90,8 +90,9 @@ export function nearIdFlows(context: FlowContext): readonly BareFlow[] {
 
 /** An operation on an order whose id is near to that of an order in the right state. */
 function elsewhere(context: FlowContext, contract: Contract): readonly BareFlow[] {
-  const state = ACTING[contract.operation];
-  if (state === undefined) return [];
+  const isOfState = contract.transactionId === 'of-state';
+  const state = ACTING[contract.operation] ?? (isOfState ? contract.states[0] : undefined);
+  if (state === undefined || state === 'none') return [];
   // Each form of an id needs an order of its own; the differences share it.
   const forms = [...new Set(ORDERS.map(({ id }) => id))];
   return forms.map((id, form) => {
@@ -101,7 +102,7 @@ function elsewhere(context: FlowContext, contract: Contract): readonly BareFlow[
       ({ how }, i): FlowStep => ({
         ...actOn(context, contract, order, `${contract.title} on an order with a near id: ${how}`, `t${i}`, nobody()),
         order: `N${i}`,
-        transaction: contract.transactionId === 'of-state' ? 'initial' : `t${i}`,
+        transaction: isOfState ? 'initial@A' : `t${i}`,
         control: 'on the order itself',
       }),
     );

@@ -31,6 +31,16 @@ export function authenticateFlows(context: FlowContext): readonly BareFlow[] {
           judges: rule('authenticate-after-initiate'),
           control: 'authenticate what was initiated',
         },
+        {
+          name: 'authenticate on another order, under the transaction id of the initiation',
+          contract: contract.id,
+          order: 'Y',
+          transaction: 'initial@A',
+          body,
+          expect: NOT_SUCCESS,
+          judges: rule('authenticate-after-initiate'),
+          control: 'authenticate what was initiated',
+        },
         { name: 'authenticate what was initiated', contract: contract.id, order: 'A', transaction: 'initial', body, expect: ACCEPTED },
       ],
     });

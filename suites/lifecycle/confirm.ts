@@ -11,7 +11,8 @@ export function confirmFlows(context: FlowContext): readonly BareFlow[] {
     const control = step('confirm');
     const probe = (name: string, id: FixedRuleId, more: Partial<FlowStep>): FlowStep =>
       step(name, { expect: NOT_SUCCESS, judges: rule(id), control: 'confirm', ...more });
-    const changed = (changes: Readonly<Record<string, string>>) => bodyWith(contract, context, 'initiated-browser-payment', changes);
+    const changed = (changes: Readonly<Record<string, string | undefined>>) =>
+      bodyWith(contract, context, 'initiated-browser-payment', changes);
     return [
       flow({ name: 'confirm', contract, orders, rules: ['status-confirm', 'totals-confirm-referral'], steps: [control] }),
       flow({
@@ -29,6 +30,9 @@ export function confirmFlows(context: FlowContext): readonly BareFlow[] {
         steps: [
           probe('confirm in another currency', 'confirm-currency-fixed', {
             body: changed({ 'order.amount': '{{order:A.amount}}', 'order.currency': '{{order:A.otherCurrency}}' }),
+          }),
+          probe('confirm in another currency, without an amount', 'confirm-currency-fixed', {
+            body: changed({ 'order.amount': undefined, 'order.currency': '{{order:A.otherCurrency}}' }),
           }),
           // Nothing of it counts for the confirmation after it, which names no amount.
           probe('confirm another amount in another currency', 'confirm-currency-fixed', {
@@ -76,6 +80,19 @@ export function confirmFlows(context: FlowContext): readonly BareFlow[] {
             expect: UNKNOWN_TARGET,
             judges: rule('confirm-at-merchant-only'),
           }),
+        ],
+      }),
+      flow({
+        name: 'confirm-initiated-elsewhere',
+        contract,
+        orders,
+        rules: ['confirm-at-merchant-only'],
+        steps: [
+          probe('confirm on another order, under the transaction id of the initiation', 'confirm-at-merchant-only', {
+            order: 'Y',
+            transaction: 'initial@A',
+          }),
+          control,
         ],
       }),
       flow({

@@ -27,6 +27,9 @@ const STATES = [
   'confirmed',
   'paid-out',
   'authenticated',
+  'updated',
+  'approved-in-part',
+  'refund-undone',
 ] as const;
 type State = (typeof STATES)[number];
 
@@ -47,6 +50,8 @@ const NOTHING_THERE: Partial<Readonly<Record<OperationId, Partial<Readonly<Recor
     reversed: 'operation-needs-state',
     referred: 'operation-needs-state',
     initiated: 'operation-needs-state',
+    updated: 'operation-needs-state',
+    'approved-in-part': 'operation-needs-state',
   },
   referral: {
     captured: 'operation-needs-state',
@@ -55,6 +60,7 @@ const NOTHING_THERE: Partial<Readonly<Record<OperationId, Partial<Readonly<Recor
     cancelled: 'operation-needs-state',
     reversed: 'operation-needs-state',
     refunded: 'operation-needs-state',
+    'refund-undone': 'operation-needs-state',
   },
   void: { failed: 'operation-needs-state', cancelled: 'void-twice', reversed: 'void-twice' },
   'confirm-browser-payment': {
@@ -166,6 +172,16 @@ function reach(context: FlowContext, state: State): Reached | undefined {
       return after(context, at('initiated-authentication'), 'authenticate-payer');
     case 'confirmed':
       return after(context, at('initiated-browser-payment'), 'confirm-browser-payment');
+    case 'updated':
+      return after(context, at('authorized-order'), 'update-authorization');
+    case 'approved-in-part':
+      return opened(context, 'authorize', cardNamed('partial'), ['values.cards.partial']);
+    case 'refund-undone': {
+      const refunded = after(context, at('captured-order'), 'refund');
+      if (refunded === undefined) return undefined;
+      const undone = after(context, { ...refunded, order: { ...refunded.order, initial: '{{step:t1}}' } }, 'void', 't2');
+      return undone && { ...undone, order: refunded.order };
+    }
   }
 }
 
@@ -186,7 +202,7 @@ function opened(
 }
 
 /** The state after one more operation. */
-function after(context: FlowContext, before: Reached, operation: OperationId): Reached | undefined {
+function after(context: FlowContext, before: Reached, operation: OperationId, transaction = 't1'): Reached | undefined {
   const contract = newest(context, operation);
   if (contract === undefined) return undefined;
   const { order } = before;
@@ -194,7 +210,7 @@ function after(context: FlowContext, before: Reached, operation: OperationId): R
     contract,
     `${contract.title} first`,
     order.word,
-    contract.transactionId === 'of-state' ? 'initial' : 't1',
+    contract.transactionId === 'of-state' ? 'initial' : transaction,
     bodyFor(context, contract, order),
   );
   return { ...before, steps: [...before.steps, step] };

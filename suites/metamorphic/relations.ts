@@ -26,6 +26,12 @@ export const SAME_MEANING = {
     because: 'each version has its own fields, whatever was sent at another',
     but: ['order.totalRefundedAmount', 'order.status'],
   },
+  'used correlation': {
+    told: 'without the correlationId of an earlier request',
+    clause: '2.4',
+    because: 'a correlationId is not stored, so that it makes no request the repetition of another',
+    but: ['correlationId'],
+  },
   interleaved: {
     told: 'when nothing is sent about other orders in between',
     clause: '2.1',

@@ -1,5 +1,7 @@
 import { withFault, withOwnFault } from '../../generators/with-fault.js';
+import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { JsonObject } from '../../src/json/value.js';
 import { BY_OTHER_MERCHANT } from '../../src/model/case.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { type BareFlow, bodyWith, flow, type FlowContext, newest, OBSERVED, stepOf } from '../support/flow.js';
@@ -33,6 +35,16 @@ export function sameRequestFlows(context: FlowContext): readonly BareFlow[] {
       step('the fault after other requests', 'F', { body: bad, transaction: idOf(contract, 'tF3'), same: sameAs(FAULTY, 'after traffic') }),
       step('another fault', 'F', { body: withOwnFault(contract, body), transaction: idOf(contract, 'tF4') }),
       step('the request after the faults', 'F', { transaction: idOf(contract, 'tF5'), same: sameAs(PLAIN, 'after refusals') }),
+      ...(lists(contract, ROLES.correlationId)
+        ? [
+            step('the request with a correlationId', 'K', { body: correlated(body) }),
+            step('the fault with the same correlationId', 'F', {
+              body: correlated(bad),
+              transaction: idOf(contract, 'tF6'),
+              same: sameAs(FAULTY, 'used correlation'),
+            }),
+          ]
+        : []),
       step('the request with a wrong password', 'W', { wire: { auth: 'wrong-password' } }),
       step('the request after that', 'W', { transaction: idOf(contract, 'tW2'), same: sameAs(PLAIN, 'after refusals') }),
       ...(state === 'none'
@@ -56,6 +68,9 @@ export function sameRequestFlows(context: FlowContext): readonly BareFlow[] {
     });
   });
 }
+
+const lists = ({ request }: Contract, field: string): boolean => request.some(({ path }) => path === field);
+const correlated = (body: JsonObject): JsonObject => ({ ...body, [ROLES.correlationId]: '{{step:same}}' });
 
 const idOf = ({ transactionId }: Contract, word: string): string => (transactionId === 'of-state' ? 'initial' : word);
 

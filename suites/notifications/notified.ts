@@ -41,7 +41,12 @@ export function notifiedFlows(context: FlowContext): readonly BareFlow[] {
         made.flow(
           'two-orders',
           ['notification-address', 'notification-once'],
-          [made.step('one order', 'P', 'a1'), made.step('another order at the same time', 'Q', 'a2', {}, { together: true })],
+          [
+            made.step('one order', 'P', 'a1'),
+            made.step('another order at the same time', 'Q', 'a2', {}, { together: true }),
+            // What the first order is told next is not for the address of the second.
+            ...(state === 'none' ? [made.step('the first order again, without an address', 'P', undefined)] : []),
+          ],
         ),
         made.flow(
           'refused',
@@ -140,6 +145,16 @@ function keptForOutcomes(context: FlowContext, contract: Contract, { flow: of, s
 
 /** A payment that is confirmed with another amount than it was initiated with. */
 const changed = ({ flow: of, step }: Made): readonly BareFlow[] => [
+  of(
+    'refused-currency',
+    ['notification-refused'],
+    [
+      step('in another currency, which is refused', 'C', 'a1', {
+        'order.amount': '{{order:C.amount}}',
+        'order.currency': '{{order:C.otherCurrency}}',
+      }),
+    ],
+  ),
   of(
     'changed',
     ['notification-delivery', 'notification-once'],

@@ -141,7 +141,7 @@ export const ANSWER_RULES = {
       shownBy: '3-D Secure data',
     },
   ),
-  'debug-information-errors': rule('response', '2.12', 'must', V, 'replies', 'Debug information does not come with a success', {
+  'debug-information-errors': rule('response', '2.12', 'should', V, 'replies', 'Debug information does not come with a success', {
     phrase: 'Debug information comes with a success',
     good: 'result "SUCCESS" without response.debugInformation',
     bad: 'result "SUCCESS" with response.debugInformation',

@@ -22,7 +22,7 @@ export const voidOperation: Operation = {
   optionalLevel: 'must',
   plausible: ['sourceOfFunds'],
   reply: 'transaction',
-  states: ['authorized-order'],
+  states: ['authorized-order', 'captured-order'],
   version: 66,
   request: [
     requiredGroup('transaction', '4.3'),

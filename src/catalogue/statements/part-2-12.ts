@@ -145,7 +145,7 @@ export const PART_2_12: readonly StatementRow[] = [
     of('response.cardholderVerification.detailedVerification[n]', 'gatewayCode', 'type'),
   ),
   held('answer', 'response.debugInformation has 1 to 2064 characters', of('response', 'debugInformation')),
-  held('answer', 'Debug information comes with some errors only', ['debug-information-errors']),
+  held('answer', 'Debug information comes with some errors only', ['debug-information-errors'], 'which errors is not shown'),
   held('answer', 'The code of a recurring payment advice is up to 2 digits', of('response.recurringPaymentAdvice', 'acquirerCode')),
   held('answer', 'response.gatewayCode is always there', [
     'response/response.gatewayCode:always',

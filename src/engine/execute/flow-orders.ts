@@ -93,6 +93,8 @@ function ordersOver(
   const idOf = (word: string, live: Live): string => {
     if (word === 'initial' && live.instance !== undefined) return live.instance.transactionId;
     const [of = '', how] = word.split('~');
+    const made = /^initial@(.+)$/.exec(word)?.[1];
+    if (made !== undefined) return idOf('initial', liveOf(made));
     if (how !== undefined) return nearText(idOf(of, live), how as Nearness);
     const known = ids.get(word) ?? (word.startsWith('length-') ? generator.ofLength(Number(word.slice(7))) : generator.next());
     ids.set(word, known);

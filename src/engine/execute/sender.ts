@@ -1,5 +1,6 @@
+import type { Wire } from '../../model/case.js';
 import type { Reply, SentRequest } from '../../model/exchange.js';
-import { outcomeOf } from '../../model/outcome.js';
+import { isTurnedDown, outcomeOf } from '../../model/outcome.js';
 import type { Client } from '../../target/client.js';
 import type { IdentifiedExchange } from '../input/dependencies.js';
 import { shownBody, writeRequest, type Draft } from './write-request.js';
@@ -30,9 +31,12 @@ export async function sendOnce(client: Pick<Client, 'send'>, draft: Draft, retri
     secrets: written.secrets,
     shown: () => shownBody(draft),
     auth: wire.auth ?? 'good',
-    doubtful: isSilent(reply),
+    doubtful: isSilent(reply) && !(isTurnedDown(reply) && isByNobody(wire)),
   };
 }
+
+/** Whether the credentials are not those of the merchant of the path. */
+const isByNobody = ({ auth = 'good', merchantId }: Wire): boolean => auth !== 'good' || merchantId !== undefined;
 
 const SILENT: ReadonlySet<string> = new Set(['timeout', 'lost', 'not-json', 'no-result', 'busy', 'beyond-limits']);
 

@@ -9,7 +9,7 @@ import type { CheckResult, Secret } from '../../model/check.js';
 import type { FindingEvent, RunEvent } from '../../model/event.js';
 import { keyOf, type RuleKey } from '../../model/finding.js';
 import { createMask, type Mask } from '../../redact/mask.js';
-import { isAccepted, outcomeOf, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
+import { isAccepted, isTurnedDown, outcomeOf, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
 import { secretsOf } from '../../redact/secrets.js';
 import { exclusionsOf } from '../plan/exclusions.js';
 import type { BrokenRule, Dependencies } from '../input/dependencies.js';
@@ -175,8 +175,7 @@ const TRAFFIC_RULE = { side: 'exchange', rule: 'answer-arrives' } as const;
 
 /** Credentials that the target turns down count as bad ones, for which the form of the answer is open. */
 function wireOf({ isOdd, exchange: { request, reply } }: Observed): About['wire'] {
-  const isTurnedDown = reply.kind === 'answer' && (reply.status === 401 || reply.status === 403);
-  return { ...(isOdd ? { method: request.method } : {}), ...(isTurnedDown ? { auth: 'none' } : {}) };
+  return { ...(isOdd ? { method: request.method } : {}), ...(isTurnedDown(reply) ? { auth: 'none' } : {}) };
 }
 
 /** Records what a request shows besides findings: accepted good values, faults of the client, refusals without a visible reason. */

@@ -58,10 +58,6 @@ export const GOOD_REQUESTS: readonly Defect[] = [
     refuseGood('order.amount', 'format', { where: (value) => TWICE.has(Number(value)) }),
     'deep',
   ),
-  define('line-items-unknown', 'confirm-browser-payment@35', 'confirm-line-items-change', 'A confirmation knows no line items', {
-    at: 'unlisted',
-    group: 'order.item',
-  }),
   define(
     'booking-reference-fixed',
     ['refund@39', 'refund@60'],

@@ -492,7 +492,6 @@ const added: readonly Defect[] = [
     at: 'form',
     refuses: 'escapes',
   }),
-  define('exponents-refused', 'refund@60', 'json-exponents', 'A number with an exponent is refused', { at: 'form', refuses: 'exponents' }),
   define('version-word-taken', ['verify@26', 'authorize@55'], 'url-version-number', 'A word is taken for a version', {
     at: 'route',
     lets: 'version-word',
