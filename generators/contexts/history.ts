@@ -81,6 +81,8 @@ export function historySteps(
   // Whether an order may be opened twice is not said: only what is refused anyway is sent to an order on which that was tried.
   const isOpenedAgain = state === 'none' ? !LEAVE_NEW.has(value) : OPENED_AGAIN.has(value);
   if (isOpenedAgain && (validity === 'valid' || isAboutMoney(one, values))) return undefined;
+  // Whether a payment that was refunded in part can be voided is not said either.
+  if (state === 'captured-order' && validity === 'valid' && contract.operation === 'void') return undefined;
   const all = made(contract);
   const known: Known = all.get(values) ?? new Map<string, readonly HistoryStep[] | undefined>();
   all.set(values, known);

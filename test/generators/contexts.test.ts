@@ -178,13 +178,31 @@ describe('a case in its circumstances', () => {
   test('has no order whose money is known already, where its fault is about money', () => {
     const faults = SAMPLE.flatMap((contract) =>
       sentOf(contract).filter(
-        ({ state, edits }) => state === 'none' && edits.some(({ path }) => /^(?:order|transaction)\.(?:amount|currency)$/.test(path)),
+        ({ state, edits }) =>
+          state === 'none' && edits.some(({ op, path }) => op !== 'remove' && /^(?:order|transaction)\.(?:amount|currency)$/.test(path)),
       ),
     );
     expect(faults.length).toBeGreaterThan(20);
     const steps = faults.flatMap((one) => inContext(one, VALUES, SHIPPED).prior?.steps ?? []);
     expect(steps.filter(({ expect: outcome, elsewhere }) => outcome === 'success' && elsewhere !== true)).toEqual([]);
     expect(faults.map((one) => inContext(one, VALUES, SHIPPED).state)).not.toContain('captured-order');
+  });
+
+  test('is on a known order too, where its fault is that the currency is missing', () => {
+    const missing = sentOf(contractOf('verify@26') as Contract).filter(({ edits }) =>
+      edits.some(({ op, path }) => op === 'remove' && path === 'order.currency'),
+    );
+    const places = missing.map((one) => inContext(one, VALUES, SHIPPED).prior?.place?.length ?? 0);
+    expect(Math.max(...places)).toBeGreaterThan(0);
+  });
+
+  test('of a void is on an order that was refunded', () => {
+    const voids = sentOf(contractOf('void@66') as Contract);
+    const refunded = voids.filter(({ context }) => context?.history === 'after-refund').map((one) => inContext(one, VALUES, SHIPPED));
+    expect(new Set(refunded.map(({ rule }) => rule)).size).toBeGreaterThan(10);
+    expect(refunded.every(({ state, validity }) => state === 'captured-order' && validity === 'invalid')).toBe(true);
+    const steps = refunded.flatMap(({ prior }) => [...(prior?.place ?? []), ...(prior?.steps ?? [])]);
+    expect(new Set(steps.map(({ contract }) => contract))).toEqual(new Set(['refund@60']));
   });
 
   test('has its postcode or state in each of the countries that programs treat apart', () => {
