@@ -1,10 +1,12 @@
 import { ROLES } from '../catalogue/roles.js';
+import { add, type Decimal, toText } from '../json/decimal.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Check, CheckContext, CheckResult } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { isAccepted } from '../model/outcome.js';
 import { canComeBack, isSameNumber, isSameValue, sentIn, valueIn, type SentList, type SentValue } from './echoes.js';
 import { about } from './check-result.js';
+import { decimalOf, ZERO } from './order.js';
 import { keptValues } from './kept-values.js';
 
 const echo = about('echo-values');
@@ -69,11 +71,17 @@ const wasSentBefore = (path: string, value: JsonValue, { order }: CheckContext):
 const othersOf = ({ earlier, concurrent = [] }: CheckContext['order'], { transactionId }: Exchange['request']): readonly Exchange[] =>
   [...earlier, ...concurrent].filter(({ request }) => request.transactionId !== transactionId);
 
-/** Whether the order shows the sum of its authorizations: of several equal amounts the specification does not say more than of others. */
-function isSumOfSeveral(got: JsonValue | undefined, body: JsonObject, { request }: Exchange, { order }: CheckContext): boolean {
+/** Whether the order shows the sum of its authorizations, asked for or approved: of several equal amounts the specification does not say more than of others. */
+function isSumOfSeveral(got: JsonValue | undefined, body: JsonObject, exchange: Exchange, { order }: CheckContext): boolean {
+  const others = othersOf(order, exchange.request);
+  if (others.length === 0 || got === undefined) return false;
+  const amounts = [exchange, ...others].map(({ request }) => amountIn(request.body)).filter((amount) => amount !== undefined);
   const total = valueIn(body, ROLES.authorizedTotal);
-  return othersOf(order, request).length > 0 && got !== undefined && total !== undefined && isSameNumber(got, total);
+  return (total !== undefined && isSameNumber(got, total)) || isSameNumber(got, toText(amounts.reduce(add, ZERO)));
 }
+
+const amountIn = (body: JsonValue | undefined): Decimal | undefined =>
+  body !== undefined && isObject(body) ? decimalOf(valueIn(body, ROLES.orderAmount)) : undefined;
 
 /** Whether another transaction of the order had another amount: the specification does not say which of them the order then shows. */
 function isOneOfSeveral(amount: JsonValue, { request }: Exchange, { order, contract, refundAmountPath }: CheckContext): boolean {

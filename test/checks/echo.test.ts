@@ -185,6 +185,10 @@ describe('echoed values', () => {
     const summed = of('t2', { amount: 20, totalAuthorizedAmount: 20 });
     expect(inspect(echoValues, summed, { order: { earlier: [of('t1', { amount: 10 })] } })).toEqual([]);
     expect(inspect(echoValues, summed)).toEqual(['should exchange/echo-values violates']);
+    // The sum of what was asked for, where less was approved.
+    const inPart = of('t2', { amount: 20, totalAuthorizedAmount: 15 });
+    expect(inspect(echoValues, inPart, { order: { earlier: [of('t1', { amount: 10 })] } })).toEqual([]);
+    expect(inspect(echoValues, inPart)).toEqual(['should exchange/echo-values violates']);
   });
   test('may be those of an earlier request where the transaction failed, which leaves the order as it was', () => {
     const sent = { order: { customerNote: 'new' } };

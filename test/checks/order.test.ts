@@ -337,6 +337,16 @@ describe('totals', () => {
       [],
     ],
     [
+      'a void of the first payment after a failure is open too',
+      {
+        of: 'void@66',
+        sent: { transaction: { targetTransactionId: 't0' } },
+        order: { earlier: [exchange('authorize@55', result('FAILURE'), { transactionId: 'f0' }), authorized()] },
+        reply: result('SUCCESS', { authorized: 100, status: 'CANCELLED' }),
+      },
+      [],
+    ],
+    [
       'a code that is not an approval is open',
       {
         of: 'refund@60',
@@ -496,6 +506,23 @@ describe('status', () => {
   const on = { earlier: [authorized()] };
   const voiding = { transaction: { targetTransactionId: 't0' } };
   test.each<readonly [string, Row, readonly string[]]>([
+    [
+      'an authorization on an order whose void left its money captured',
+      {
+        of: 'authorize@55',
+        order: {
+          ...captured,
+          earlier: [
+            exchange('void@66', result('SUCCESS', { authorized: 100, captured: 100, status: 'CANCELLED' }), {
+              transactionId: 'v1',
+              body: { transaction: { targetTransactionId: 'p1' } },
+            }),
+          ],
+        },
+        reply: result('SUCCESS', { authorized: 110, captured: 100, status: 'AUTHORIZED' }),
+      },
+      ['must status-cancelled-only conforms', 'should status-captured-unrefunded conforms'],
+    ],
     [
       'an approved authorization',
       { of: 'authorize@55', reply: result('SUCCESS', { authorized: 9, status: 'AUTHORIZED' }) },

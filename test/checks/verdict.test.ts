@@ -305,3 +305,19 @@ describe('error.field names the fault', () => {
     expect(refusal()).toBeDefined();
   });
 });
+
+describe('another merchant id that is turned down as bad credentials are', () => {
+  const judge = (reply: Reply, odd: boolean): readonly string[] => {
+    const one = exchange('verify@26', reply);
+    const context = { ...contextFor(one, { expect: { kind: 'not-success' }, validity: 'invalid' }), wire: { odd, badCredentials: false } };
+    return said(verdict(context, outcomeOf(result('SUCCESS'))));
+  };
+  test.each([401, 403])('by %i in any form', (status) => {
+    for (const reply of [notJson('', status), notJson('<html>', status), answer({ message: 'no' }, { status })])
+      expect(judge(reply, true)).toEqual(['must request/order.reference:max-length conforms']);
+  });
+  test('which says nothing with another status, or for a request under its own id', () => {
+    expect(judge(notJson('<html>', 500), true)[0]).toContain('inconclusive');
+    expect(judge(notJson('', 401), false)[0]).toContain('inconclusive');
+  });
+});
