@@ -42,7 +42,7 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 
 /** So many of the characters that a set lacks are sent in every run. */
-const LIKELY_CHARACTERS = 14;
+const LIKELY_CHARACTERS = 13;
 
 const POSITIONS = [
   ['middle', inMiddle],

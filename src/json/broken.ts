@@ -4,12 +4,13 @@ export const BROKEN_TEXTS = {
   'cut-in-half': firstHalf,
   // Some readers unwrap an array of one.
   array: (text: string): string => `[${text}]`,
-  'single-quotes': (text: string): string => text.replaceAll('"', "'"),
+  // A text without quotes would stay as it is.
+  'single-quotes': (text: string): string => (text.includes('"') ? text : withNote(text, '"text"')).replaceAll('"', "'"),
   'trailing-comma': (text: string): string => text.replace(/\}\s*$/, ',}'),
   comment: (text: string): string => text.replace('{', '{/* note */'),
   // Written twice, as clients do by mistake.
   'in-a-text': (text: string): string => JSON.stringify(text),
-  'raw-line-break': (text: string): string => text.replace(/\{\s*(\}?)/, (_, end: string) => `{"note":"a\nb"${end === '' ? ',' : end}`),
+  'raw-line-break': (text: string): string => withNote(text, '"a\nb"'),
   'text-after': (text: string): string => `${text} trailing`,
   'line-after': (text: string): string => `${text}\ntrailing`,
   'value-after': (text: string): string => `${text}${text}`,
@@ -20,6 +21,11 @@ export type BrokenText = keyof typeof BROKEN_TEXTS;
 /** The text, spoiled in this way, if in any. */
 export const brokenAs = (text: string, broken: BrokenText | undefined): string =>
   broken === undefined ? text : BROKEN_TEXTS[broken](text);
+
+/** The object with one more member, in front of the others. */
+function withNote(text: string, value: string): string {
+  return text.replace(/\{\s*(\}?)/, (_, end: string) => `{"note":${value}${end === '' ? ',' : end}`);
+}
 
 /**
  * Cut behind a comma near the middle, or behind the brace where there is none: a value is kept whole or left out, so that whoever looks for a card
