@@ -3,6 +3,7 @@ import type { Case } from '../../src/model/case.js';
 import type { Dimension } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
 import { arrayOf, arraysIn, hasCustomFault, isAmongCustom, takesCustom } from './company.js';
+import { isBesideLists } from './listed.js';
 import { historySteps, movesToCaptured } from './history.js';
 import { moneyOf, takesMoney } from './money.js';
 import { cardsFor, paysByCard } from './outcome.js';
@@ -59,6 +60,7 @@ const ALLOWS: Readonly<Record<Dimension, Allows>> = {
     // A good request has its values already: what else it carries must be accepted in any company. Its arrays may be longer.
     return arraysIn(one.base, contract).length === 0 ? nothing : (value) => LONG_ARRAYS.has(value);
   },
+  listed: (one, contract, values) => (isBesideLists(one, { contract, values }) ? everything : nothing),
   size: ({ wire }) => (wire?.text === undefined ? everything : nothing),
   custom: (one, contract) => (one.wire?.text === undefined && (isAmongCustom(one) || takesCustom(one, contract)) ? everything : nothing),
   history: ofPast,

@@ -12,7 +12,7 @@ import { leastSize } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
 import { isFree } from '../body.js';
 import { levelHere } from '../candidates.js';
-import { fieldTable, groupOf } from '../fields.js';
+import { fieldTable, groupOf, isWithin } from '../fields.js';
 import { leavesOf } from '../beyond-listing.js';
 import { settle } from '../settle.js';
 import { textOfLength } from '../text-of-length.js';
@@ -32,9 +32,6 @@ type Neighbour = NonNullable<Case['neighbour']>;
 /** Puts other fields beside those of the case. */
 type Beside = (one: Case, setting: Setting) => Case;
 
-/** So many fields with lists stand beside a fault: programs look at a few of them. */
-const LISTED_FIELDS = 4;
-
 /** The ways to put fields beside those of a case, by the names of the rows. */
 export const BESIDE: Readonly<Record<string, Beside>> = {
   'one-beside': (one, setting) => {
@@ -53,11 +50,6 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
       neighbours(one, setting).filter(() => setting.stream.nextInt(2) === 0),
       anyValue,
     ),
-  'listed-beside': (one, setting) => {
-    const listed = [...listedNeighbours(one, setting), ...doubtfulMembers(one, setting).filter((field) => hasChoices(one, field, setting))];
-    const near = listed.filter(({ path }) => isNear(one, path));
-    return withFields(one, setting, setting.stream.shuffle(near.length > 0 ? near : listed).slice(0, LISTED_FIELDS), anyValue);
-  },
   shortest: (one, setting) => withFields(one, setting, atBound(one, setting), bound('min-length')),
   longest: (one, setting) => withFields(one, setting, atBound(one, setting), bound('max-length')),
 };
@@ -173,17 +165,6 @@ function withMoreElements(one: Case, count: number, { contract, values, stream }
   return one;
 }
 
-/** Whether a neighbour has several good values to choose from. */
-const hasChoices = (one: Case, field: Field, setting: Pick<Setting, 'contract' | 'values'>): boolean =>
-  choicesOf(one, field, setting).length > 1;
-
-const listedNeighbours = (one: Case, setting: Pick<Setting, 'contract' | 'values'>): readonly Field[] =>
-  neighbours(one, setting).filter((field) => hasChoices(one, field, setting));
-
-/** Whether the group of the fault has a listed member beside it, such as a country: rules are often written for one of its words. */
-export const isBesideList = (one: Case, setting: Pick<Setting, 'contract' | 'values'>): boolean =>
-  one.validity === 'invalid' && listedNeighbours(one, setting).some(({ path }) => isNear(one, path));
-
 /** The case with this field beside its fault; in the group that the case itself brings in, where it does. */
 function withNeighbour(one: Case, setting: Setting, field: Field, given: JsonValue | undefined): Case {
   const { edits } = one;
@@ -192,15 +173,19 @@ function withNeighbour(one: Case, setting: Setting, field: Field, given: JsonVal
   return { ...one, edits: [...edits.slice(0, -1), { op: 'set', path: field.path, value }, ...edits.slice(-1)] };
 }
 
-/** Fields that may stand beside those of the case: they must be accepted, and have nothing to do with its fault. */
-function neighbours({ base, edits }: Case, { contract, values }: Pick<Setting, 'contract' | 'values'>): readonly Field[] {
+/** Fields that may stand beside those of the case: they must be accepted, and have nothing to do with its fault; or are `alike`, and speak of the same. */
+export function neighbours(
+  { base, edits }: Case,
+  { contract, values }: Pick<Setting, 'contract' | 'values'>,
+  alike = false,
+): readonly Field[] {
   const touched = edits.map(({ path }) => (isPath(path) ? generic(path) : path));
   const reckoned = touched.flatMap((path) => reckonedWith(contract, path));
   return companions(contract, values).filter(
     ({ path: own }) =>
       !hasAt(base, own) &&
       !reckoned.includes(own) &&
-      !touched.some((path) => isWithin(path, own) || isWithin(own, path) || saysTheSame(path, own)),
+      !touched.some((path) => isWithin(path, own) || isWithin(own, path) || (!alike && saysTheSame(path, own))),
   );
 }
 
@@ -221,9 +206,13 @@ export function membersBeside(one: Case, { contract, values }: Pick<Setting, 'co
   const { base, edits } = one;
   const groups = edits.flatMap(({ path }) => [groupOf(path), groupOf(groupOf(path))]).filter((group) => group !== '');
   const isFull = new Set(companions(contract, values).map(({ path }) => path));
+  // What a group must have is asked for beside the members of its own groups too.
+  const missing = edits.filter(({ op, path }) => op === 'remove' && groupOf(path) !== '');
+  const isBelowMissing = (path: string): boolean =>
+    missing.some((edit) => isWithin(path, groupOf(edit.path)) && !isWithin(path, edit.path));
   return fieldTable(contract)
     .leaves.map(({ path }) => path)
-    .filter((path) => groups.includes(groupOf(path)) && !isFull.has(path) && !/\[n\]|\{X\}/.test(path))
+    .filter((path) => (groups.includes(groupOf(path)) || isBelowMissing(path)) && !isFull.has(path) && !/\[n\]|\{X\}/.test(path))
     .filter((path) => !hasAt(base, path) && !edits.some((edit) => edit.path === path))
     .flatMap((path): readonly Neighbour[] =>
       fieldTable(contract).byPath.get(path)?.type === 'Boolean' ? [true, false].map((value) => ({ path, value })) : [{ path }],
@@ -231,7 +220,7 @@ export function membersBeside(one: Case, { contract, values }: Pick<Setting, 'co
 }
 
 /** These members, as fields, beside a fault in one of them. */
-function doubtfulMembers(one: Case, setting: Setting): readonly Field[] {
+export function doubtfulMembers(one: Case, setting: Pick<Setting, 'contract' | 'values'>): readonly Field[] {
   if (one.validity === 'valid') return [];
   const { byPath } = fieldTable(setting.contract);
   return [...new Set(membersBeside(one, setting).flatMap(({ path }) => byPath.get(path) ?? []))];
@@ -280,10 +269,8 @@ function companions(contract: Contract, values: Values): readonly Field[] {
   return fields;
 }
 
-const isWithin = (path: string, group: string): boolean => path === group || path.startsWith(`${group}.`) || path.startsWith(`${group}[`);
-
 /** Whether a field is in the group of the fault, or in one around or below it. */
-function isNear({ edits }: Case, path: string): boolean {
+export function isNear({ edits }: Case, path: string): boolean {
   return edits.some((edit) => {
     const group = groupOf(edit.path);
     return group !== '' && (isWithin(path, group) || isWithin(group, groupOf(path)));
@@ -311,7 +298,11 @@ const anyValue: ValueFor = (one, field, setting) => {
 /** Countries whose addresses programs treat apart. A refused one is no finding beside a fault: the control request has it too. */
 const TREATED_APART: readonly string[] = ['USA', 'CAN', 'GBR', 'DEU', 'AUS', 'JPN'].filter((code) => COUNTRIES.has(code));
 
-function choicesOf({ validity }: Case, field: Field, { contract, values }: Pick<Setting, 'contract' | 'values'>): readonly JsonValue[] {
+export function choicesOf(
+  { validity }: Case,
+  field: Field,
+  { contract, values }: Pick<Setting, 'contract' | 'values'>,
+): readonly JsonValue[] {
   if (field.type === 'Country') return validity === 'invalid' ? TREATED_APART : values.countries;
   if (field.type === 'Boolean') return [true, false];
   const listed = field.values?.map((word) => values.names[word] ?? word) ?? field.samples ?? [];

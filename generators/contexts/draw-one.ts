@@ -14,6 +14,7 @@ const SHARES: Readonly<Record<Dimension, number>> = {
   escapes: 80,
   framing: 60,
   company: 85,
+  listed: 90,
   size: 60,
   custom: 70,
   history: 85,
@@ -27,9 +28,6 @@ const SHARES: Readonly<Record<Dimension, number>> = {
 };
 /** Of so many cases about one has a circumstance that costs a request of its own. */
 const SELDOM = 14;
-/** A fault with a list in its group is sent beside a word of it this often: programs treat countries, kinds and currencies apart. */
-const LISTED = 'listed-beside';
-const LISTED_AMONG = 3;
 /** A kind of rule that has not met a circumstance counts more than any pair of circumstances, and a rule that has not more than its kind. */
 const KIND_WEIGHT = 16;
 const RULE_WEIGHT = 4096;
@@ -68,10 +66,6 @@ export function draw(one: Case, allowed: Choices, seed: number, { kinds, rules, 
     const isPlain = !isForced && stream.nextInt(100) >= SHARES[dimension] && !isSettled;
     if (given !== undefined || isPlain) continue;
     if (choices.length === 0 || (isDear(one, dimension, choices) && stream.nextInt(SELDOM) > 0)) continue;
-    if (choices.includes(LISTED) && stream.nextInt(LISTED_AMONG) === 0 && allowed.isBesideList(one)) {
-      chosen.push(numberOf(dimension, LISTED));
-      continue;
-    }
     // With each seed a rule begins with the next value.
     const start = (turnOf(one, dimension) + seed) % choices.length;
     const numbers = choices.map((value) => numberOf(dimension, value));

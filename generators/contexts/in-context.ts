@@ -1,11 +1,18 @@
 import { type Catalogued, contractIn } from '../../src/catalogue/catalogue.js';
+import { ROLES } from '../../src/catalogue/roles.js';
+import { applyEdits } from '../../src/json/edit.js';
+import { hasAt } from '../../src/json/path.js';
 import { streamFor } from '../../src/json/random.js';
+import type { JsonObject } from '../../src/json/value.js';
 import type { Case } from '../../src/model/case.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Flow } from '../../src/model/flow.js';
 import { type Dimension, DIMENSIONS, type Money, type Prior } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
+import { fieldTable } from '../fields.js';
+import { typicalValue } from '../values/typical.js';
 import { arrayOf, BESIDE, enlarge, inArrayOf, isAmongCustom, type Setting, withCustom } from './company.js';
+import { besideListed } from './listed.js';
 import { contextRow } from './rows.js';
 import { historySteps, movesToCaptured, onCapturedOrder } from './history.js';
 import { moneyOf, withMoney } from './money.js';
@@ -20,15 +27,25 @@ const APPLY: Readonly<Partial<Record<Dimension, Apply>>> = {
     if (beside !== undefined) return beside(one, setting);
     return inArrayOf(one, countIn(value), setting);
   },
+  listed: (one, value, setting) => besideListed(one, countIn(value), setting),
   size: enlarge,
   custom: (one, value) => withCustom(one, countIn(value)),
   outcome: (one, value, { contract, values, stream }) => {
     const cards = cardsFor(value, contract, values);
-    return cards.length === 0 ? one : { ...one, base: withCard(one.base, stream.pick(cards)) };
+    if (cards.length === 0) return one;
+    const base = withCard(one.base, stream.pick(cards));
+    // Whatever becomes of a payment, its correlationId comes back.
+    return { ...one, base: one.validity === 'valid' ? withCorrelation(base, contract, values) : base };
   },
   place: (one, value, setting) => withPast(one, value, setting, 'place'),
   history: (one, value, setting) => withPast(one, value, setting, 'steps'),
 };
+
+function withCorrelation(base: JsonObject, contract: Contract, values: Values): JsonObject {
+  const field = fieldTable(contract).byPath.get(ROLES.correlationId);
+  if (field === undefined || hasAt(base, field.path)) return base;
+  return applyEdits(base, [{ op: 'set', path: field.path, value: typicalValue(field, values) }]) as JsonObject;
+}
 
 /** The case on an order with this past. */
 function withPast(one: Case, value: string, { contract, values }: Setting, as: 'place' | 'steps'): Case {
@@ -42,7 +59,7 @@ function withPast(one: Case, value: string, { contract, values }: Setting, as: '
 const countIn = (value: string): number => Number(/\d+$/.exec(value)?.[0] ?? 1);
 
 /** Bodies first, then what depends on how an order is made. */
-const ORDER: readonly Dimension[] = ['company', 'custom', 'size', 'outcome', 'place', 'history'];
+const ORDER: readonly Dimension[] = ['company', 'listed', 'custom', 'size', 'outcome', 'place', 'history'];
 
 /**
  * The case as it is sent in its circumstances: with the company, card and money that they say, and with the orders that they need. Spelling,

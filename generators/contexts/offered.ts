@@ -4,7 +4,7 @@ import type { Case } from '../../src/model/case.js';
 import type { Dimension } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
 import { choicesFor } from './choices.js';
-import { countriesBeside, isBesideList, membersBeside, strangersBeside } from './company.js';
+import { countriesBeside, membersBeside, strangersBeside } from './company.js';
 import { arePastsTogether, movesToCaptured } from './history.js';
 import { isAmountIn } from './money.js';
 import { CONTEXTS, numberOf } from './rows.js';
@@ -19,7 +19,6 @@ export interface Choices {
   areTogether(one: Case, place: string, history: string): boolean;
   /** Whether a case with this history, or at this place, is sent to an order that was made for it. */
   isOnMadeOrder(one: Case, past: string | undefined): boolean;
-  isBesideList(one: Case): boolean;
   members(one: Case): readonly Neighbour[];
   countries(one: Case): readonly Neighbour[];
   strangers(one: Case): readonly Neighbour[];
@@ -36,7 +35,6 @@ export function createChoices(contract: Contract, values: Values): Choices {
     },
     areTogether: (one, place, history) => arePastsTogether(one, place, history, contract, values),
     isOnMadeOrder: (one, past) => one.state !== 'none' || movesToCaptured(one, past, contract, values),
-    isBesideList: (one) => isBesideList(one, { contract, values }),
     members: (one) => membersBeside(one, { contract, values }),
     countries: (one) => countriesBeside(one, { contract }),
     strangers: (one) => strangersBeside(one, { contract, values }),

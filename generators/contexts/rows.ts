@@ -23,6 +23,7 @@ const BLANKS = rows('blanks', '4', 'bodies are JSON, which allows blanks between
 const ESCAPES = rows('escapes', '4', 'bodies are JSON, where any character may be written as an escape');
 const HEADERS = rows('framing', '1', 'requests go over HTTPS, whose framing and header names say nothing about the body');
 const BESIDE = rows('company', '4', 'an optional field of the listing may be sent, or left out, beside any other');
+const LISTED = rows('listed', '4', 'each listed value may stand beside any other field');
 const SIZE = rows('size', '8', 'the bounds of the fields are the only limits, and each text keeps its own');
 const ELEMENTS = rows('company', '2', 'an array has no stated number of elements, and each element follows the same rows');
 const CUSTOM = rows('custom', '2.3', 'an order may carry up to 50 custom fields');
@@ -38,6 +39,8 @@ const IN_CURRENCIES = rows('currency', '2.2', DECIMALS);
 const AMOUNTS = rows('money', '2.2', DECIMALS);
 const OUTCOMES = rows('outcome', '7', 'a request is judged by its fields before an issuer decides about the payment');
 const CONNECTION = rows('connection', '1', 'each request is complete in itself');
+
+const BESIDE_LISTED = 'beside listed values';
 
 /** Every circumstance, in the order of the dimensions. A dimension that is not drawn is plain. */
 export const CONTEXTS: readonly ContextRow[] = [
@@ -65,9 +68,14 @@ export const CONTEXTS: readonly ContextRow[] = [
   ...BESIDE({
     'one-beside': 'beside another field',
     'half-beside': 'beside other fields',
-    'listed-beside': 'beside a listed value',
     shortest: 'beside the shortest values',
     longest: 'beside the longest values',
+  }),
+  ...LISTED({
+    'listed-1': BESIDE_LISTED,
+    'listed-2': BESIDE_LISTED,
+    'listed-3': BESIDE_LISTED,
+    'listed-4': BESIDE_LISTED,
   }),
   ...SIZE({
     'kb-1': 'in a body of more than 1 kB',

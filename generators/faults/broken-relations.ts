@@ -14,6 +14,8 @@ import { letters } from '../values/made-up.js';
 import { typicalValue } from '../values/typical.js';
 import { scalarText } from '../values/scalar-text.js';
 
+const LONGEST_PAN = 19;
+
 /** One way in which one relation is broken. */
 export interface BrokenRelation {
   readonly variant?: string;
@@ -177,6 +179,8 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
       types: ANY,
     });
     const text = (variant: string, value: string): BrokenRelation => textAt(relation.path, variant, value);
+    // Whoever looks at the beginning of a text alone misses what stands behind as much as the field can hold.
+    const before = letters(Math.max(0, (fieldTable(ground.contract).byPath.get(relation.path)?.maxLength ?? 0) - LONGEST_PAN - 1));
     const others = (relation.also ?? []).map((path, i) =>
       textAt(path, `elsewhere${i === 0 ? '' : `-${i + 1}`}`, relation.form === 'digits' ? '{{probe:pan}}' : ';{{probe:pan}}=3912101?'),
     );
@@ -186,6 +190,7 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
         ? [
             text('alone', '{{probe:pan}}'),
             text('inside-text', 'paid with {{probe:pan}} today'),
+            ...(before === '' ? [] : [text('at-the-end', `${before} {{probe:pan}}`)]),
             text('nineteen-digits', '{{pan:19}}'),
             text('thirteen-digits', '{{pan:13}}'),
           ]

@@ -1,3 +1,4 @@
+import { textOfLength } from '../text-of-length.js';
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import { atFirst, atLast, inMiddle, made, type Mistake, swapped } from './mistake.js';
 
@@ -40,6 +41,9 @@ const MARKS: Readonly<Record<string, string>> = {
   greater: '>',
   'right-brace': '}',
 };
+
+/** A text of so many characters is longer than what a careless program looks at. */
+const LONG = 30;
 
 /** So many of the characters that a set lacks are sent in every run. */
 const LIKELY_CHARACTERS = 13;
@@ -89,9 +93,10 @@ export const CHARACTER_MISTAKES: readonly Mistake[] = [
     wrote: 'a pattern that looks at the first characters only, or not at the first or the last',
     family: 'type',
     breaks: TOLD,
-    always: 0,
-    values: ({ good }) =>
+    always: ['end-of-longest'],
+    values: ({ field, good }) =>
       made({
+        'end-of-longest': (field.maxLength ?? 0) < LONG ? undefined : atLast(textOfLength(field, field.maxLength ?? 0), '#'),
         second: good.length < 4 ? undefined : `${good.slice(0, 1)}#${good.slice(2)}`,
         'last-but-one': good.length < 4 ? undefined : `${good.slice(0, -2)}#${good.slice(-1)}`,
         first: atFirst(good, '#'),

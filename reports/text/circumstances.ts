@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<Dimension, string>> = {
   escapes: 'escapes',
   framing: 'other headers and chunks',
   company: 'other fields beside',
+  listed: 'listed values beside',
   size: 'large bodies',
   custom: 'custom fields beside',
   history: 'an order that has a past',

@@ -8,6 +8,7 @@ export const DIMENSIONS = [
   'escapes',
   'framing',
   'company',
+  'listed',
   'size',
   'custom',
   'history',

@@ -14,6 +14,7 @@ import { ELEMENTS, MAP_NAMES } from '../../generators/places.js';
 import { settle } from '../../generators/settle.js';
 import { agreedValues } from '../../generators/values/agreed.js';
 import { acceptLevel } from '../../generators/values/issued.js';
+import { typicalValue } from '../../generators/values/typical.js';
 import { BY_OTHER_MERCHANT } from '../../src/model/case.js';
 import { type BareFlow, ACCEPTED, flow, type FlowContext, newest, OBSERVED, stepOf } from '../support/flow.js';
 
@@ -43,6 +44,7 @@ export function echoFlows(context: FlowContext): readonly BareFlow[] {
         ...(ONCE.includes(contract.operation) ? [carefulFlow(context, contract, number)] : []),
         ...outcomeFlows(context, contract, number),
         ...(isEchoed(contract) && stateOf(contract) === 'none' ? [otherMerchantFlow(context, contract, number)] : []),
+        ...(number === 0 ? secondStreetFlow(context, contract) : []),
       ]).flat(),
     );
 }
@@ -79,6 +81,22 @@ function outcomeFlows(context: FlowContext, contract: Contract, number: number):
         ...(at === 0 && hasOrder(contract) ? [step('read the order', contract, 'e2', {}, { reads: true })] : []),
       ]);
     });
+}
+
+/** The second line of an address without the first: what is joined with nothing comes back in no field of its own either. */
+function secondStreetFlow(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const state = stateOf(contract);
+  const values = valuesOf(contract, context);
+  const lines = fieldTable(contract).leaves.filter(({ path }) => /\.address\.street2$/.test(path));
+  if (lines.length === 0 || contract.reply !== 'transaction') return [];
+  const edits = lines.map((field): Edit => ({ op: 'set', path: field.path, value: typicalValue(field, values) }));
+  const body = applyEdits(baseBody(contract, values, state), edits) as JsonObject;
+  const id = contract.transactionId === 'of-state' ? 'initial' : 'e1';
+  return [
+    flowOf(contract, `echoes-${contract.operation}-second-street`, state, [
+      step('the second line of each address alone', contract, id, body),
+    ]),
+  ];
 }
 
 /** Another merchant's order under the same id: its values are not for this one to see. */

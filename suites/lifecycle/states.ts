@@ -180,7 +180,8 @@ function reach(context: FlowContext, state: State): Reached | undefined {
       const refunded = after(context, at('captured-order'), 'refund');
       if (refunded === undefined) return undefined;
       const undone = after(context, { ...refunded, order: { ...refunded.order, initial: '{{step:t1}}' } }, 'void', 't2');
-      return undone && { ...undone, order: refunded.order };
+      // What was given back and taken again counts no more: all of it can be given back.
+      return undone && { ...undone, order: { ...refunded.order, amount: '{{order:A.amount}}' } };
     }
   }
 }

@@ -49,6 +49,14 @@ export function notifiedFlows(context: FlowContext): readonly BareFlow[] {
           ],
         ),
         made.flow(
+          'one-address',
+          ['notification-delivery', 'notification-once'],
+          [
+            made.step('one order', 'P', 'a1', {}, {}, 'shared'),
+            made.step('another order with the same address', 'Q', 'a1', {}, {}, 'shared'),
+          ],
+        ),
+        made.flow(
           'refused',
           ['notification-refused'],
           [
@@ -172,6 +180,7 @@ function makerOf(context: FlowContext, contract: Contract, state: StateName) {
       address: string | undefined,
       changes: Readonly<Record<string, JsonValue>> = {},
       more: Partial<FlowStep> = {},
+      word = order,
     ): FlowStep =>
       stepOf(
         contract,
@@ -180,7 +189,7 @@ function makerOf(context: FlowContext, contract: Contract, state: StateName) {
         contract.transactionId === 'of-state' ? 'initial' : `t-${order}-${address ?? 'none'}`,
         bodyWith(contract, context, state, {
           ...changes,
-          ...(address === undefined ? {} : { [NOTIFICATION_FIELD]: `{{notify:${order}-${address}}}` }),
+          ...(address === undefined ? {} : { [NOTIFICATION_FIELD]: `{{notify:${word}-${address}}}` }),
         }),
         { expect: NOTIFIED, ...more },
       ),

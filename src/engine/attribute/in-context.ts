@@ -50,16 +50,15 @@ const isControlRefused = ({ performed: { control } }: InContext, again: InContex
 /** The control request of a case, in circumstances in which it must be accepted: what stands beside a fault, or was before it, may be refused. */
 function controlOf({ one }: InContext): Suspect {
   const isSure = one.state !== 'none' && hasPast(one.context);
-  const left = (['company', 'size', 'custom', ...(isSure ? [] : (['history', 'place'] as const))] as const).reduce<Context | undefined>(
-    withoutDimension,
-    one.context,
-  );
+  const left = (['company', 'listed', 'size', 'custom', ...(isSure ? [] : (['history', 'place'] as const))] as const).reduce<
+    Context | undefined
+  >(withoutDimension, one.context);
   // What is refused then is no matter of the rule that the fault breaks.
   return { one: withContext({ ...plainOf(one), ...WHOLE_BODY }, left) };
 }
 
 /** The dimensions that change the body of a case. */
-const OF_BODY: readonly Dimension[] = ['company', 'size', 'custom', 'currency', 'money', 'outcome'];
+const OF_BODY: readonly Dimension[] = ['company', 'listed', 'size', 'custom', 'currency', 'money', 'outcome'];
 
 /** The case in those of its circumstances in which its fault is still the only one. */
 function fitting(context: Attributing, given: Case): Case {

@@ -20,6 +20,7 @@ const ORDER: readonly Dimension[] = [
   'escapes',
   'size',
   'custom',
+  'listed',
   'company',
 ];
 
@@ -79,8 +80,12 @@ const LESS: Readonly<Record<string, readonly string[]>> = {
 
 /** The case with the fields beside it as part of its body, so that each of them can be taken away; undefined where there are none. */
 export function spread(one: Case, applied: (one: Case) => Case): Case | undefined {
-  const { company } = one.context ?? {};
-  if (company === undefined || company.startsWith('elements-')) return undefined;
-  const { base } = applied(withContext(one, { company }));
-  return withContext({ ...one, base }, withoutDimension(one.context, 'company'));
+  const { company, listed } = one.context ?? {};
+  const beside: Context = {
+    ...(company === undefined || company.startsWith('elements-') ? {} : { company }),
+    ...(listed === undefined ? {} : { listed }),
+  };
+  if (Object.keys(beside).length === 0) return undefined;
+  const { base } = applied(withContext(one, beside));
+  return withContext({ ...one, base }, (Object.keys(beside) as Dimension[]).reduce<Context | undefined>(withoutDimension, one.context));
 }

@@ -1,0 +1,118 @@
+import { saysTheSame } from '../../src/catalogue/facts/facts.js';
+import { fieldsOf } from '../../src/catalogue/relation-fields.js';
+import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
+import { applyEdits } from '../../src/json/edit.js';
+import { generic, getAt, hasAt } from '../../src/json/path.js';
+import type { JsonObject, JsonValue } from '../../src/json/value.js';
+import type { Case } from '../../src/model/case.js';
+import type { Values } from '../../src/model/values.js';
+import { leavesOf } from '../beyond-listing.js';
+import { fieldTable, groupOf } from '../fields.js';
+import { settle } from '../settle.js';
+import { agreedValues } from '../values/agreed.js';
+import { choicesOf, doubtfulMembers, isNear, neighbours, type Setting } from './company.js';
+
+/** So many lists stand beside a fault, those of its own group first. */
+const MOST_LISTS = 8;
+/** So many of its values a list shows each rule in a run; the next run goes on with the others. */
+const A_RUN = 4;
+
+interface Beside {
+  /** The path in the body, with the number of its element. */
+  readonly path: string;
+  readonly field: Field;
+}
+
+/**
+ * The case with a listed value in each list of the group of its fault, the first, second, third or fourth of this run: programs that treat a
+ * kind, a source or a currency apart forget a rule in one branch. In a full body the values change, in others they are added.
+ */
+export function besideListed(one: Case, number: number, setting: Setting): Case {
+  const { contract, values } = setting;
+  const edits = listsBeside(one, setting).flatMap(({ path, field }) => {
+    const choices = wordsOf(one, field, setting);
+    const value = choices[(number - 1 + (one.drawnBy ?? 0) * A_RUN + field.path.length) % choices.length];
+    return value === undefined || getAt(one.base, path) === value ? [] : [{ op: 'set' as const, path, value }];
+  });
+  if (edits.length === 0) return one;
+  const before = leavesOf(one.base);
+  const base = settle(contract, applyEdits(one.base, edits) as JsonObject, values, before);
+  // What contradicts the rest went again; nothing else may have gone with it.
+  return before.every((path) => hasAt(base, path)) ? { ...one, base } : one;
+}
+
+/** Whether a fault has a list beside it. */
+export const isBesideLists = (one: Case, setting: Pick<Setting, 'contract' | 'values'>): boolean =>
+  one.validity === 'invalid' && one.wire?.text === undefined && listsBeside(one, setting).length > 0;
+
+/** The lists of the group of a fault and of those around and below it; of those that a target may lack at most one. */
+function listsBeside(one: Case, setting: Pick<Setting, 'contract' | 'values'>): readonly Beside[] {
+  const isList = ({ path, field }: Beside): boolean =>
+    isNear(one, path) && path !== one.neighbour?.path && wordsOf(one, field, setting).length > 1;
+  const plain = (field: Field): Beside => ({ path: field.path, field });
+  // Where a value is wrong, another field that speaks of the same makes it no better; one that is missing it may stand for.
+  const isMissing = one.edits.some(({ op }) => op === 'remove');
+  const sure = [
+    ...neighbours(one, setting, !isMissing).map(plain).filter(isList),
+    ...siblings(one, setting).filter(isList),
+    ...present(one, setting, isList),
+  ];
+  const doubtful = doubtfulMembers(one, setting).map(plain).filter(isList);
+  const turn = one.id.length % Math.max(1, doubtful.length);
+  const own = new Set(one.edits.map(({ path }) => groupOf(path)));
+  const ownFirst = sure.toSorted((left, right) => Number(own.has(groupOf(right.path))) - Number(own.has(groupOf(left.path))));
+  return [...ownFirst.slice(0, MOST_LISTS), ...doubtful.slice(turn, turn + 1)];
+}
+
+/** Lists that the body has already, where no other field of it speaks of the same, and no relation of them. */
+function present({ base, edits }: Case, { contract }: Pick<Setting, 'contract'>, isList: (one: Beside) => boolean): readonly Beside[] {
+  const leaves = leavesOf(base);
+  const { byPath } = fieldTable(contract);
+  return leaves.flatMap((path) => {
+    const field = byPath.get(path);
+    if (field === undefined || edits.some((edit) => edit.path === path) || isRelated(contract, path)) return [];
+    const isSpokenFor = (): boolean => leaves.some((other) => other !== path && saysTheSame(path, other));
+    return isList({ path, field }) && !isSpokenFor() ? [{ path, field }] : [];
+  });
+}
+
+/** Lists of the element of an array that the fault is in. */
+function siblings({ base, edits }: Case, { contract }: Pick<Setting, 'contract'>): readonly Beside[] {
+  const elements = [...new Set(edits.flatMap(({ path }) => /^(.*\[\d+\])\./.exec(path)?.[1] ?? []))];
+  return elements.flatMap((element) =>
+    fieldTable(contract)
+      .leaves.filter(({ path }) => groupOf(path) === generic(element))
+      .map((field) => ({ path: `${element}${field.path.slice(generic(element).length)}`, field }))
+      .filter(({ path, field }) => !hasAt(base, path) && !edits.some((edit) => edit.path === path) && !isRelated(contract, field.path)),
+  );
+}
+
+const related = new WeakMap<Contract, ReadonlySet<string>>();
+
+/** Whether a relation speaks of the field: another value of it may ask for a partner. */
+function isRelated(contract: Contract, path: string): boolean {
+  const known = related.get(contract) ?? new Set(contract.relations.flatMap(fieldsOf));
+  related.set(contract, known);
+  return known.has(path);
+}
+
+const words = new WeakMap<Values, WeakMap<Contract, Map<string, readonly JsonValue[]>>>();
+
+/** Several good words, or forms of one type that programs tell apart. */
+function wordsOf(one: Case, field: Field, { contract, values }: Pick<Setting, 'contract' | 'values'>): readonly JsonValue[] {
+  const ofValues = words.get(values) ?? new WeakMap<Contract, Map<string, readonly JsonValue[]>>();
+  words.set(values, ofValues);
+  const known = ofValues.get(contract) ?? new Map<string, readonly JsonValue[]>();
+  ofValues.set(contract, known);
+  const found = known.get(field.path) ?? goodWords(one, field, { contract, values });
+  known.set(field.path, found);
+  return found;
+}
+
+function goodWords(one: Case, field: Field, setting: Pick<Setting, 'contract' | 'values'>): readonly JsonValue[] {
+  const listed = choicesOf(one, field, setting);
+  if (listed.length > 0 || !FORMS.has(field.type)) return listed;
+  return agreedValues(setting.contract, field, setting.values).flatMap(({ value, level }) => (level === 'must' ? [value] : []));
+}
+
+const FORMS: ReadonlySet<Field['type']> = new Set(['Time', 'Regex']);
