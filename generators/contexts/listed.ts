@@ -29,7 +29,7 @@ interface Beside {
  */
 export function besideListed(one: Case, number: number, setting: Setting): Case {
   const { contract, values } = setting;
-  const edits = listsBeside(one, setting).flatMap(({ path, field }) => {
+  const edits = listsBeside(one, setting, number).flatMap(({ path, field }) => {
     const choices = wordsOf(one, field, setting);
     const value = choices[(number - 1 + (one.drawnBy ?? 0) * A_RUN + field.path.length) % choices.length];
     return value === undefined || getAt(one.base, path) === value ? [] : [{ op: 'set' as const, path, value }];
@@ -43,10 +43,10 @@ export function besideListed(one: Case, number: number, setting: Setting): Case 
 
 /** Whether a fault has a list beside it. */
 export const isBesideLists = (one: Case, setting: Pick<Setting, 'contract' | 'values'>): boolean =>
-  one.validity === 'invalid' && one.wire?.text === undefined && listsBeside(one, setting).length > 0;
+  one.validity === 'invalid' && one.wire?.text === undefined && listsBeside(one, setting, 1).length > 0;
 
-/** The lists of the group of a fault and of those around and below it; of those that a target may lack at most one. */
-function listsBeside(one: Case, setting: Pick<Setting, 'contract' | 'values'>): readonly Beside[] {
+/** The lists of the group of a fault and of those around and below it; of those that a target may lack two at a time. */
+function listsBeside(one: Case, setting: Pick<Setting, 'contract' | 'values'>, number: number): readonly Beside[] {
   const isList = ({ path, field }: Beside): boolean =>
     isNear(one, path) && path !== one.neighbour?.path && wordsOf(one, field, setting).length > 1;
   const plain = (field: Field): Beside => ({ path: field.path, field });
@@ -58,10 +58,10 @@ function listsBeside(one: Case, setting: Pick<Setting, 'contract' | 'values'>): 
     ...present(one, setting, isList),
   ];
   const doubtful = doubtfulMembers(one, setting).map(plain).filter(isList);
-  const turn = one.id.length % Math.max(1, doubtful.length);
+  const first = (2 * (number - 1)) % Math.max(1, doubtful.length);
   const own = new Set(one.edits.map(({ path }) => groupOf(path)));
   const ownFirst = sure.toSorted((left, right) => Number(own.has(groupOf(right.path))) - Number(own.has(groupOf(left.path))));
-  return [...ownFirst.slice(0, MOST_LISTS), ...doubtful.slice(turn, turn + 1)];
+  return [...ownFirst.slice(0, MOST_LISTS), ...[...doubtful, ...doubtful].slice(first, first + Math.min(2, doubtful.length))];
 }
 
 /** Lists that the body has already, where no other field of it speaks of the same, and no relation of them. */

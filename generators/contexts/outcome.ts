@@ -27,8 +27,10 @@ export function cardsFor(outcome: string, contract: Contract, values: Values): r
   const known = new Set([APPROVED, 'challenge', ...Object.values(CARDS)]);
   const cards = name === undefined ? Object.keys(values.cards).filter((card) => !known.has(card) && isPrompt(card)) : [name];
   const month = fieldTable(contract).byPath.get(`${CARD}.expiry.month`);
-  // Some ways to write a month only should be accepted.
-  const isFirm = ({ expiry }: Card): boolean => month?.samples === undefined || month.samples.includes(expiry.month);
+  // Some ways to write a month only should be accepted; those of the card that the configuration calls approved are.
+  const approved = values.cards[APPROVED]?.expiry.month;
+  const isFirm = ({ expiry }: Card): boolean =>
+    month?.samples === undefined || month.samples.includes(expiry.month) || expiry.month.length === approved?.length;
   return cards.filter((card) => {
     const details = values.cards[card];
     return details !== undefined && isFirm(details);
