@@ -10,7 +10,13 @@ import { brokenRules } from '../../src/app/certify/broken-rules.js';
 import { foreseen } from '../../src/engine/plan/foreseen.js';
 import { FULL_VALUES } from '../helpers/fill-case.js';
 
-const BODIES = ['{}', ' { }\n', '{"a":"b"}', ' {\n\t"card" : { "number":"5123450000000008" , "code":"1"},"z":[1,{"b":true}]}\r\n ', '{"a":"\\u0022,}"}'];
+const BODIES = [
+  '{}',
+  ' { }\n',
+  '{"a":"b"}',
+  ' {\n\t"card" : { "number":"5123450000000008" , "code":"1"},"z":[1,{"b":true}]}\r\n ',
+  '{"a":"\\u0022,}"}',
+];
 
 describe('a spoiled text', () => {
   test.each(Object.keys(BROKEN_TEXTS) as BrokenText[])('is no JSON object: %s', (kind) => {
