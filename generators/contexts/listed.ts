@@ -1,7 +1,7 @@
 import { saysTheSame } from '../../src/catalogue/facts/facts.js';
 import { fieldsOf } from '../../src/catalogue/relation-fields.js';
 import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
-import { applyEdits } from '../../src/json/edit.js';
+import { applyEdits, type Edit } from '../../src/json/edit.js';
 import { generic, getAt, hasAt } from '../../src/json/path.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { Case } from '../../src/model/case.js';
@@ -29,16 +29,19 @@ interface Beside {
  */
 export function besideListed(one: Case, number: number, setting: Setting): Case {
   const { contract, values } = setting;
-  const edits = listsBeside(one, setting, number).flatMap(({ path, field }) => {
+  const edits = listsBeside(one, setting, number).flatMap(({ path, field }): readonly Edit[] => {
     const choices = wordsOf(one, field, setting);
     const value = choices[(number - 1 + (one.drawnBy ?? 0) * A_RUN + field.path.length) % choices.length];
-    return value === undefined || getAt(one.base, path) === value ? [] : [{ op: 'set' as const, path, value }];
+    return value === undefined || getAt(one.base, path) === value ? [] : [{ op: 'set', path, value }];
   });
-  if (edits.length === 0) return one;
+  // An element that the fault itself brings in takes them with it.
+  const isInBase = ({ path }: Edit): boolean => !path.includes('[') || hasAt(one.base, groupOf(path));
+  const [own, late] = [edits.filter(isInBase), edits.filter((edit) => !isInBase(edit))];
+  const fault = [...one.edits.slice(0, -1), ...late, ...one.edits.slice(-1)];
   const before = leavesOf(one.base);
-  const base = settle(contract, applyEdits(one.base, edits) as JsonObject, values, before);
+  const base = own.length === 0 ? one.base : settle(contract, applyEdits(one.base, own) as JsonObject, values, before);
   // What contradicts the rest went again; nothing else may have gone with it.
-  return before.every((path) => hasAt(base, path)) ? { ...one, base } : one;
+  return { ...one, edits: fault, base: before.every((path) => hasAt(base, path)) ? base : one.base };
 }
 
 /** Whether a fault has a list beside it. */

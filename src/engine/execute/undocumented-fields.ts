@@ -60,7 +60,9 @@ export function demandIn(contract: Contract, one: Case, body: JsonObject, outcom
   if (!isRefused(outcome) || validationType !== 'MISSING' || field === undefined) return undefined;
   if (!isOptional(contract, field, body)) return undefined;
   const about = one.expect.kind === 'refused' ? one.expect.fields : [];
-  return about.includes(field) ? undefined : field;
+  // In a group that the fault itself has emptied or replaced, what is missing is missing for the fault.
+  const isTaken = one.validity === 'invalid' && one.edits.some(({ path }) => field === path || field.startsWith(`${path}.`));
+  return about.includes(field) || isTaken ? undefined : field;
 }
 
 /** Whether the listing lets this body be without the field or group: it is optional, or required only in a group that is absent. */
