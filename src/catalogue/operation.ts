@@ -36,6 +36,8 @@ export interface Operation {
   readonly optionalLevel: Level;
   readonly reply: 'transaction' | 'not-shown';
   readonly states: readonly StateName[];
+  /** Further states in which faults are tried, where a recipe leads there. */
+  readonly alsoOn?: readonly StateName[];
   /** By default `new`: a transaction id of its own. */
   readonly transactionId?: Contract['transactionId'];
   readonly forms?: Contract['forms'];

@@ -49,11 +49,14 @@ function revised(base: Version, { version, from, apiOperation, relations, ...cha
   const { operation } = base;
   const request = applyChanges(base.request, changes.request);
   const kept = inherited(base.relations, `${operation.id}@${version}`).filter(({ id }) => relations?.drop.includes(id) !== true);
-  const [orphan] = orphans(kept, pathsOf(base.request), pathsOf(request));
-  if (orphan !== undefined)
-    throw new Error(
-      `${operation.id}@${version} drops ${orphan.field}, which its relation ${orphan.relation} compares: relations.drop it too, or keep the field`,
-    );
+  const left = orphans(kept, pathsOf(base.request), pathsOf(request));
+  const [first] = left;
+  if (first !== undefined) {
+    const names = [...new Set(left.map(({ relation }) => relation))];
+    const said = names.length === 1 ? `its relation ${first.relation} compares` : `its relations ${names.join(', ')} compare`;
+    const them = names.length === 1 ? 'it' : 'them';
+    throw new Error(`${operation.id}@${version} drops ${first.field}, which ${said}: relations.drop ${them} too, or keep the field`);
+  }
   return {
     operation: apiOperation === undefined ? operation : { ...operation, apiOperation },
     request,
@@ -111,6 +114,7 @@ function contractAt({ operation, request, response, relations, revises }: Versio
     optionalLevel: operation.optionalLevel,
     reply: operation.reply,
     states: deepFreeze(operation.states),
+    ...(operation.alsoOn === undefined ? {} : { alsoOn: deepFreeze(operation.alsoOn) }),
     transactionId: operation.transactionId ?? 'new',
     plausible: deepFreeze(operation.plausible ?? []),
     assumed: deepFreeze(operation.assumed ?? {}),

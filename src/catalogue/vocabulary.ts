@@ -189,7 +189,7 @@ export interface Contract extends Catalogued {
   readonly reply: 'transaction' | 'not-shown';
   /** States in which a valid request can succeed, the preferred first; `none` needs nothing beyond a fresh id. */
   readonly states: readonly StateName[];
-  /** In a run: states beside the one of its good requests, in which faults are tried too. */
+  /** States beside the one of its good requests, in which faults are tried too; in a run those that a recipe leads to. */
   readonly alsoOn?: readonly StateName[];
   /** The transaction id of a request: a new one, or that of the transaction which led to its state. */
   readonly transactionId: 'new' | 'of-state';

@@ -40,7 +40,7 @@ const isUnreadable = ({ kind }: Outcome): boolean => kind === 'not-json' || kind
 
 /** Another merchant id than that of the credentials may be turned down as bad credentials are, in any form. */
 const isClearNo = ({ outcome, expect, wire }: CheckContext): boolean =>
-  wire.odd && expect.kind === 'not-success' && 'turnedDown' in outcome && outcome.turnedDown === true;
+  wire.odd && expect.kind === 'not-success' && 'turnedDown' in outcome && outcome.turnedDown;
 
 const isWordless = ({ kind }: Outcome): boolean => kind === 'timeout' || kind === 'lost' || kind === 'turned-away';
 

@@ -105,8 +105,9 @@ const narrowed = new WeakMap<Contract, Map<string, Contract>>();
 
 /** The contract with the state in which its good requests are sent. There is one such object for all runs: much is remembered of a contract. */
 function inState(contract: Contract, state: StateName, config: Config): Contract {
-  if (contract.states.length === 1 && contract.states[0] === state) return contract;
-  const alsoOn = contract.states.filter((other) => other !== state && isMadeAnew(other, config));
+  const others = [...contract.states, ...(contract.alsoOn ?? [])].filter((other) => other !== state);
+  const alsoOn = others.filter((other) => isMadeAnew(other, config));
+  if (contract.states.length === 1 && contract.states[0] === state && alsoOn.length === (contract.alsoOn ?? []).length) return contract;
   const known = narrowed.get(contract) ?? new Map<string, Contract>();
   narrowed.set(contract, known);
   const key = [state, ...alsoOn].join(' ');

@@ -153,8 +153,9 @@ export function createProvisioner(
     }
     let requests = 0;
     let refusal: Reply | undefined;
+    let again = given;
     for (let tries = 0; ; tries += 1) {
-      const used = tries === 0 ? names : { ...fresh(), ...given };
+      const used = tries === 0 ? names : { ...fresh(), ...again };
       const result = await runSteps(recipe.steps, { client: through, names: used, cards: values.cards, mask });
       requests += result.requests;
       if (result.kind === 'done') {
@@ -167,6 +168,9 @@ export function createProvisioner(
         continue;
       }
       if (!result.passing || tries >= run.retries) return failed(`provision.${name}: ${mask.sentence(result.reason)}`);
+      // The order may have been opened without an answer: under its id there would be two transactions.
+      const { orderId: _taken, ...others } = again;
+      again = others;
       await pause(100 * 2 ** tries);
     }
   }

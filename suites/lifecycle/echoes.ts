@@ -87,7 +87,7 @@ function outcomeFlows(context: FlowContext, contract: Contract, number: number):
 function secondStreetFlow(context: FlowContext, contract: Contract): readonly BareFlow[] {
   const state = stateOf(contract);
   const values = valuesOf(contract, context);
-  const lines = fieldTable(contract).leaves.filter(({ path }) => /\.address\.street2$/.test(path));
+  const lines = fieldTable(contract).leaves.filter(({ path }) => path.endsWith('.address.street2'));
   if (lines.length === 0 || contract.reply !== 'transaction') return [];
   const edits = lines.map((field): Edit => ({ op: 'set', path: field.path, value: typicalValue(field, values) }));
   const body = applyEdits(baseBody(contract, values, state), edits) as JsonObject;

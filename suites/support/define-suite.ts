@@ -77,7 +77,7 @@ function allCases({ contract, values, seed, breadth = 'all' }: SuiteInput): Case
   // The cases of another seed are dropped, since many seeds would fill the memory.
   const { byContract } = before?.seed === seed ? before : { byContract: new Map<string, CasesBySuite>() };
   all.set(values, { seed, byContract });
-  const key = `${contract.id}|${contract.states.join()}|${breadth}`;
+  const key = `${contract.id}|${contract.states.join()}|${contract.alsoOn?.join() ?? ''}|${breadth}`;
   const known = byContract.get(key);
   if (known !== undefined) return known;
   const cases = new Map<SuiteId, Case[]>();

@@ -57,8 +57,10 @@ describe('a version that drops a field of a relation', () => {
   const drop: Revision = { version: 99, request: [{ change: 'drop', paths: ['order.custom.{X}'] }] };
   const relations = { add: [], drop: ['order-custom-name', 'order-custom-count'] };
 
-  test('is refused by the name of the relation', () => {
-    expect(() => withRevisions('void', () => [drop])).toThrow('void@99 drops order.custom, which its relation order-custom-name compares');
+  test('is refused by the names of all its relations', () => {
+    expect(() => withRevisions('void', () => [drop])).toThrow(
+      'void@99 drops order.custom, which its relations order-custom-name, order-custom-count compare: relations.drop them too',
+    );
   });
 
   test('stands when it drops the relation too, which no later version has again', () => {

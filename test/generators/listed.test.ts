@@ -25,7 +25,7 @@ describe('a fault beside the lists of its group', () => {
 
   test('meets each word of a short list in one run', () => {
     const statuses = beside(authorize, 'order.taxRegistrationId:max-length', 'order.taxStatus');
-    expect([...statuses].toSorted()).toEqual(['EXEMPT', 'NOT_EXEMPT', 'NOT_PROVIDED']);
+    expect(statuses).toEqual(new Set(['EXEMPT', 'NOT_EXEMPT', 'NOT_PROVIDED']));
   });
 
   test('meets the other words of a longer list in the next run', () => {
@@ -55,7 +55,8 @@ describe('a fault beside the lists of its group', () => {
       const plain = { ...one, context: { listed: one.context?.listed ?? '' } };
       const { base, edits } = inContext(plain, FULL_VALUES, SHIPPED);
       expect(edits).toEqual(one.edits);
-      for (const [name, value] of Object.entries(one.base)) if (typeof value !== 'object') expect(base[name]).toEqual(value);
+      const plainMembers = Object.entries(one.base).filter(([, value]) => typeof value !== 'object');
+      expect(base).toMatchObject(Object.fromEntries(plainMembers));
     }
   });
 

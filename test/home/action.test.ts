@@ -104,7 +104,7 @@ describe('the composite action', () => {
       expect(accepted.outputs).toContain('/elsewhere\n');
       // A job that is green shows no errors.
       expect(accepted.stdout).not.toContain('::error');
-      expect(accepted.summary).toContain('1 of 13 contracts (void');
+      expect(accepted.summary).toMatch(/1 of \d+ contracts \(void/);
       expect(existsSync(join(folder, '.touchstone-baseline', 'report.json'))).toBe(true);
     } finally {
       await gateway.close();

@@ -129,6 +129,14 @@ describe('a recipe', () => {
     expect(got).toMatchObject({ kind: 'ready', steps: 3, orderId: 'id-5' });
   });
 
+  test('under a given order id is tried again under another, since the order may have been opened without an answer', async () => {
+    answer = () => ({ body: seen.length < 2 ? { result: 'ERROR', error: { cause: 'SERVER_BUSY' } } : { result: 'SUCCESS' } });
+    const states = provisioner({ 'captured-order': { steps: [{ request: { method: 'PUT', path: '/pay/{orderId}/{transactionId}' } }] } });
+    const got = await states.provide('captured-order', { orderId: 'given', transactionId: 'mine' });
+    expect(seen.map(({ line }) => line)).toEqual(['PUT /base/pay/given/mine', expect.not.stringContaining('given')]);
+    expect(got).toMatchObject({ kind: 'ready', transactionId: 'mine' });
+  });
+
   test('with a template that has no value sends nothing', async () => {
     const states = provisioner({ session: { steps: [{ request: { method: 'PUT', path: '/a', body: { code: '{card.securityCode}' } } }] } });
     expect(await states.provide('session')).toMatchObject({

@@ -22,7 +22,8 @@ export const voidOperation: Operation = {
   optionalLevel: 'must',
   plausible: ['sourceOfFunds'],
   reply: 'transaction',
-  states: ['authorized-order', 'captured-order'],
+  states: ['authorized-order'],
+  alsoOn: ['captured-order'],
   version: 66,
   request: [
     requiredGroup('transaction', '4.3'),
