@@ -1,7 +1,8 @@
 import { kindsOf } from '../src/catalogue/field-rules.js';
 import type { Contract, Field, RuleKind } from '../src/catalogue/vocabulary.js';
-import { appendKey, getAt, joinPath } from '../src/json/path.js';
-import { isArray, isObject, type JsonObject, type JsonValue } from '../src/json/value.js';
+import { leavesOf } from '../src/json/leaves.js';
+import { getAt } from '../src/json/path.js';
+import type { JsonObject, JsonValue } from '../src/json/value.js';
 import type { Coverage } from '../src/model/case.js';
 import type { Values } from '../src/model/values.js';
 import { levelHere } from './candidates.js';
@@ -42,10 +43,4 @@ function tellingKind(field: Field, value: JsonValue): RuleKind {
   };
   const kinds = kindsOf(field);
   return (Object.keys(shown) as readonly RuleKind[]).find((kind) => kinds.includes(kind) && shown[kind] === true) ?? 'json-type';
-}
-
-function leavesOf(value: JsonValue, path = ''): readonly { readonly path: string; readonly value: JsonValue }[] {
-  if (isArray(value)) return value.flatMap((inner, index) => leavesOf(inner, joinPath(path, index)));
-  if (isObject(value)) return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, appendKey(path, key)));
-  return [{ path, value }];
 }

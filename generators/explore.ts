@@ -5,11 +5,11 @@ import type fc from 'fast-check';
 import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
 import { shortHash } from '../src/json/canonical.js';
 import { streamFor } from '../src/json/random.js';
+import { leafPaths } from '../src/json/leaves.js';
 import type { JsonObject, JsonValue } from '../src/json/value.js';
 import type { Case, Coverage } from '../src/model/case.js';
 import type { Values } from '../src/model/values.js';
 import { baseBody } from './base.js';
-import { leavesOf } from './beyond-listing.js';
 import { validBody } from './body.js';
 import { drawnCoverages } from './drawn-coverages.js';
 import { faultCases } from './faults/index.js';
@@ -79,7 +79,7 @@ export function baseBodyFor(contract: Contract, values: Values, body: JsonObject
     const value = fault.base[key] ?? (tops.has(key) ? undefined : base[key]);
     if (value !== undefined && (tops.has(key) || !Object.hasOwn(made, key))) made[key] = value;
   }
-  return settle(contract, made, values, leavesOf(fault.base));
+  return settle(contract, made, values, leafPaths(fault.base));
 }
 
 const topOf = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path;

@@ -3,10 +3,10 @@ import { contradicting, fits } from '../src/catalogue/facts/facts.js';
 import type { Contract, Field, Relation } from '../src/catalogue/vocabulary.js';
 import { add, compare, type Decimal, parseDecimal, subtract, toText } from '../src/json/decimal.js';
 import { applyEdits } from '../src/json/edit.js';
+import { leafPaths } from '../src/json/leaves.js';
 import { concretePaths, getAt, hasAt } from '../src/json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../src/json/value.js';
 import type { Values } from '../src/model/values.js';
-import { leavesOf } from './beyond-listing.js';
 import { fieldTable } from './fields.js';
 import { scalarText } from './values/scalar-text.js';
 import { typicalValue } from './values/typical.js';
@@ -26,7 +26,7 @@ const STEPS: readonly Step[] = [factsAgree, taxesAgree, relations, amountWithCur
 
 /** Where two fields speak of one fact and contradict each other, one of them goes; the last element of an array first. */
 function factsAgree(body: JsonObject, { id, operation }: Contract, { overlay }: Values, firm: readonly string[]): JsonObject {
-  const needed = [overlay[id], overlay[operation]].flatMap((part) => leavesOf(part ?? {}));
+  const needed = [overlay[id], overlay[operation]].flatMap((part) => leafPaths(part ?? {}));
   return contradicting(body, [...needed, ...firm])
     .toSorted()
     .reverse()

@@ -4,6 +4,7 @@ import { fieldsOf } from '../../src/catalogue/relation-fields.js';
 import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../../src/json/edit.js';
+import { leafPaths } from '../../src/json/leaves.js';
 import { generic, getAt, hasAt, isPath } from '../../src/json/path.js';
 import type { RandomStream } from '../../src/json/random.js';
 import { isObject, type JsonObject, type JsonValue } from '../../src/json/value.js';
@@ -13,7 +14,6 @@ import type { Values } from '../../src/model/values.js';
 import { isFree } from '../body.js';
 import { levelHere } from '../candidates.js';
 import { fieldTable, groupOf, isWithin } from '../fields.js';
-import { leavesOf } from '../beyond-listing.js';
 import { settle } from '../settle.js';
 import { textOfLength } from '../text-of-length.js';
 import { agreedValues } from '../values/agreed.js';
@@ -128,7 +128,7 @@ export function inArrayOf(one: Case, count: number, { contract, values, stream }
   const all = Array.from({ length: count }, (_, i) => (i === at ? tested : (others[i % Math.max(1, others.length)] ?? tested)));
   const moved = (path: string): string => path.replace(`${array}[${index}]`, `${array}[${at}]`);
   const { expect } = one;
-  const base = settle(contract, applyEdits(one.base, [{ op: 'set', path: array, value: all }]) as JsonObject, values, leavesOf(one.base));
+  const base = settle(contract, applyEdits(one.base, [{ op: 'set', path: array, value: all }]) as JsonObject, values, leafPaths(one.base));
   // A relation may bound the number of elements.
   const kept = getAt(base, array);
   if (!Array.isArray(kept) || kept.length < count) return one;
@@ -158,7 +158,7 @@ function withMoreElements(one: Case, count: number, { contract, values, stream }
     const elements = getAt(one.base, array) as readonly JsonValue[];
     const all = Array.from({ length: count }, (_, i) => elements[Math.min(i, elements.length - 1)] ?? {});
     const larger = applyEdits(one.base, [{ op: 'set', path: array, value: all }]) as JsonObject;
-    const base = settle(contract, larger, values, leavesOf(one.base));
+    const base = settle(contract, larger, values, leafPaths(one.base));
     const kept = getAt(base, array);
     if (elements.length < count && Array.isArray(kept) && kept.length === count) return { ...one, base };
   }
@@ -286,7 +286,7 @@ function withFields(one: Case, setting: Setting, fields: readonly Field[], value
   });
   if (edits.length === 0) return one;
   // Company that contradicts what the case is about goes again.
-  return { ...one, base: settle(setting.contract, applyEdits(one.base, edits) as JsonObject, setting.values, leavesOf(one.base)) };
+  return { ...one, base: settle(setting.contract, applyEdits(one.base, edits) as JsonObject, setting.values, leafPaths(one.base)) };
 }
 
 /** One of the good values, drawn; a plain one where there is only one. */

@@ -2,11 +2,11 @@ import { saysTheSame } from '../../src/catalogue/facts/facts.js';
 import { fieldsOf } from '../../src/catalogue/relation-fields.js';
 import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../../src/json/edit.js';
+import { leafPaths } from '../../src/json/leaves.js';
 import { generic, getAt, hasAt } from '../../src/json/path.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { Case } from '../../src/model/case.js';
 import type { Values } from '../../src/model/values.js';
-import { leavesOf } from '../beyond-listing.js';
 import { fieldTable, groupOf } from '../fields.js';
 import { settle } from '../settle.js';
 import { agreedValues } from '../values/agreed.js';
@@ -38,7 +38,7 @@ export function besideListed(one: Case, number: number, setting: Setting): Case 
   const isInBase = ({ path }: Edit): boolean => !path.includes('[') || hasAt(one.base, groupOf(path));
   const [own, late] = [edits.filter(isInBase), edits.filter((edit) => !isInBase(edit))];
   const fault = [...one.edits.slice(0, -1), ...late, ...one.edits.slice(-1)];
-  const before = leavesOf(one.base);
+  const before = leafPaths(one.base);
   const base = own.length === 0 ? one.base : settle(contract, applyEdits(one.base, own) as JsonObject, values, before);
   // What contradicts the rest went again; nothing else may have gone with it.
   return { ...one, edits: fault, base: before.every((path) => hasAt(base, path)) ? base : one.base };
@@ -69,7 +69,7 @@ function listsBeside(one: Case, setting: Pick<Setting, 'contract' | 'values'>, n
 
 /** Lists that the body has already, where no other field of it speaks of the same, and no relation of them. */
 function present({ base, edits }: Case, { contract }: Pick<Setting, 'contract'>, isList: (one: Beside) => boolean): readonly Beside[] {
-  const leaves = leavesOf(base);
+  const leaves = leafPaths(base);
   const { byPath } = fieldTable(contract);
   return leaves.flatMap((path) => {
     const field = byPath.get(path);

@@ -2,6 +2,7 @@ import { CURRENCIES } from '../../src/catalogue/codes.js';
 import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../../src/json/edit.js';
+import { leafPaths } from '../../src/json/leaves.js';
 import { concretePaths, generic, getAt, hasAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { Case } from '../../src/model/case.js';
@@ -9,7 +10,6 @@ import type { Context, Money } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
 import { amountPaths } from '../base.js';
 import { fieldTable } from '../fields.js';
-import { leavesOf } from '../beyond-listing.js';
 import { settle } from '../settle.js';
 
 /** Amounts of new orders, in a currency of so many decimals; a form that it does not have is left out. */
@@ -132,5 +132,5 @@ export function withMoney(one: Case, contract: Contract, values: Values, { amoun
       edits.push(set(listedAt, isNew ? amount : '{{state:amount}}'), set(itsCurrencyAt, isNew ? currency : '{{state:currency}}'));
   }
   if (edits.length === 0) return one;
-  return { ...one, base: settle(contract, applyEdits(one.base, edits) as JsonObject, values, leavesOf(one.base)) };
+  return { ...one, base: settle(contract, applyEdits(one.base, edits) as JsonObject, values, leafPaths(one.base)) };
 }

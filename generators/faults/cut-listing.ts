@@ -2,11 +2,11 @@ import { namedLevel } from '../../src/catalogue/named-rules.js';
 import { type Catalogued, contractsOf } from '../../src/catalogue/catalogue.js';
 import type { Contract, Field, StateName } from '../../src/catalogue/vocabulary.js';
 import { streamFor } from '../../src/json/random.js';
+import { leafPaths } from '../../src/json/leaves.js';
 import type { JsonValue } from '../../src/json/value.js';
 import type { Case } from '../../src/model/case.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
-import { leavesOf } from '../beyond-listing.js';
 import { fieldTable } from '../fields.js';
 import { type Mutation, kindsFor, type Spot } from './mutation.js';
 import { SETTLED_MUTATIONS } from './from-examples.js';
@@ -23,7 +23,7 @@ export function cutListingFaults(contract: Contract, values: Values, seed: numbe
   const state: StateName = contract.states[0] ?? 'none';
   const base = baseBody(contract, values, state);
   const listed = fieldTable(contract).byPath;
-  return leavesOf(base).flatMap((path) => {
+  return leafPaths(base).flatMap((path) => {
     const field = listed.has(path) ? undefined : rowOf(path, contract);
     return field === undefined
       ? []

@@ -3,6 +3,7 @@ import { casesInContext } from '../../generators/contexts/all-cases.js';
 import { inContext } from '../../generators/contexts/in-context.js';
 import { contractOf, SHIPPED } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { applyEdits } from '../../src/json/edit.js';
 import { getAt } from '../../src/json/path.js';
 import type { Case } from '../../src/model/case.js';
 import { isTurn } from '../../src/model/turns.js';
@@ -58,6 +59,18 @@ describe('a fault beside the lists of its group', () => {
       const plainMembers = Object.entries(one.base).filter(([, value]) => typeof value !== 'object');
       expect(base).toMatchObject(Object.fromEntries(plainMembers));
     }
+  });
+
+  test('leaves the other elements of an array where they are', () => {
+    const faults = sentBy('create-checkout-session@37', 21).filter(({ id }) => /leg\[last\]/.test(id));
+    expect(faults.length).toBeGreaterThan(5);
+    for (const one of faults)
+      for (const listed of ['listed-1', 'listed-2', 'listed-3', 'listed-4']) {
+        const context = { company: 'elements-12', listed, size: 'kb-1' };
+        const { base, edits } = inContext({ ...one, context, drawnBy: 21 }, FULL_VALUES, SHIPPED);
+        expect(getAt(base, 'airline.itinerary.leg'), one.id).toHaveLength(12);
+        expect(() => applyEdits(base, edits)).not.toThrow();
+      }
   });
 
   test('is none for good requests, and for bodies that cannot be read', () => {

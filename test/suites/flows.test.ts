@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { flowsOf } from '../../suites/index.js';
-import { leavesOf } from '../../generators/beyond-listing.js';
+import { leafPaths } from '../../src/json/leaves.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { writtenAs } from '../../src/json/forms.js';
 import { nearText } from '../../src/json/near-text.js';
@@ -154,7 +154,7 @@ test('requests that name no address follow one that does', () => {
 test('a notification is waited for beside every other part of a request, and of a refused one on a known order none', () => {
   for (const operation of ['verify', 'confirm-browser-payment']) {
     const [plain, full] = ['plain', 'full'].map((form) => named(`${operation}-notified-${form}`).steps[0]?.body ?? {});
-    expect(leavesOf(full as JsonObject).length).toBeGreaterThan(leavesOf(plain as JsonObject).length + 10);
+    expect(leafPaths(full as JsonObject).length).toBeGreaterThan(leafPaths(plain as JsonObject).length + 10);
     expect(getAt(full, 'order.notificationUrl')).toBeDefined();
   }
   const { steps } = named('verify-notified-refused-later');
