@@ -62,8 +62,9 @@ describe('a fault beside the lists of its group', () => {
   });
 
   test('leaves the other elements of an array where they are', () => {
-    const faults = sentBy('create-checkout-session@37', 21).filter(({ id }) => /leg\[last\]/.test(id));
-    expect(faults.length).toBeGreaterThan(5);
+    const isLastLeg = ({ id }: Case): boolean => /leg\[last\]\.\w+\/(?:wrong|snake)-case-name$/.test(id);
+    const faults = casesInContext(contractOf('create-checkout-session@37') as Contract, FULL_VALUES, 21).filter(isLastLeg);
+    expect(faults.length).toBeGreaterThan(2);
     for (const one of faults)
       for (const listed of ['listed-1', 'listed-2', 'listed-3', 'listed-4']) {
         const context = { company: 'elements-12', listed, size: 'kb-1' };
