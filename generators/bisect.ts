@@ -15,8 +15,8 @@ import { scalarText } from './values/scalar-text.js';
 import { typicalValue } from './values/typical.js';
 
 /**
- * The combined case reduced to these covers. Values of other covers are removed unless a remaining value requires them; where a value must be
- * present, a plain one replaces it. The result is valid, and with all covers it is the combined case itself.
+ * The combined case reduced to these coverages. Values of other coverages are removed unless a remaining value requires them; where a value must be
+ * present, a plain one replaces it. The result is valid, and with all coverages it is the combined case itself.
  */
 export function partOfCombined(combined: Case, coverages: readonly Coverage[], values: Values, of: Catalogued): Case {
   const contract = contractIn(of, combined.contract);
@@ -54,7 +54,7 @@ export function partOfCombined(combined: Case, coverages: readonly Coverage[], v
   };
 }
 
-/** Covers of a whole group or of an absence have no value of their own to take away. */
+/** Coverages of a whole group or of an absence have no value of their own to take away. */
 const isValue = (coverage: Coverage): boolean => coverage.value !== undefined;
 
 /** Adds the paths that the kept ones cannot do without. */

@@ -18,7 +18,7 @@ export interface CombinedParts {
 
 export type CombinedMutation = 'only-required' | 'everything-present' | 'accept';
 
-/** A valid case that shows all of its covers at once, named by what it covers. */
+/** A valid case that shows all of its coverages at once, named by what it covers. */
 export function combinedOf({ contract, suite, state, level, body, coverages, wire, mutation = 'accept', needs = [] }: CombinedParts): Case {
   const [first] = coverages;
   const named = coverages.map(({ side, rule, path, value }) => JSON.stringify([side, rule, path, value ?? null])).sort();

@@ -9,13 +9,13 @@ import type { Candidate } from './candidates.js';
 import { groupsAbove } from './fields.js';
 import { scalarText } from './values/scalar-text.js';
 
-/** The covers of a value: what it shows when its body is accepted. */
+/** The coverages of a value: what it shows when its body is accepted. */
 export function valueCoverages(candidate: Candidate, path: string, level: Level = candidate.level): readonly Coverage[] {
   const { field, value, kinds } = candidate;
   return kinds.map((kind) => ({ side: 'request', rule: `${field.path}:${kind}`, path, value, level }));
 }
 
-/** The covers of groups that listings give as `group.*`, shown by their accepted members. */
+/** The coverages of groups that listings give as `group.*`, shown by their accepted members. */
 export function wildcardCoverages(fields: readonly Candidate[], level: Level): readonly Coverage[] {
   const seen = new Map<string, Coverage>();
   for (const { field } of fields) {
@@ -39,7 +39,7 @@ export function groupCoverages(fields: readonly Candidate[], level: Level): read
   return [...groups].map((path) => ({ side: 'request', rule: `${path}:json-type`, path, level }));
 }
 
-/** The relations that a valid body shows: both fields are present and agree. No cover is firmer than the values in the body. */
+/** The relations that a valid body shows: both fields are present and agree. No coverage is firmer than the values in the body. */
 export function relationCoverages(contract: Contract, body: JsonObject, values: Level): readonly Coverage[] {
   return contract.relations.flatMap((relation): readonly Coverage[] => {
     if (relation.lint === 'only' || relation.validity?.includes('valid') === false || relation.level === 'open') return [];

@@ -11,7 +11,7 @@ import { fieldPath } from './places.js';
 import { acceptLevel } from './values/issued.js';
 import { scalarText } from './values/scalar-text.js';
 
-/** The covers of every value that a random body has beyond the base: any of them may be to blame for a refusal. */
+/** The coverages of every value that a random body has beyond the base: any of them may be to blame for a refusal. */
 export function drawnCoverages(contract: Contract, values: Values, body: JsonObject, base: JsonObject): readonly Coverage[] {
   const { byPath } = fieldTable(contract);
   return leavesOf(body).flatMap(({ path, value }): readonly Coverage[] => {

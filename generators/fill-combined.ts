@@ -87,7 +87,7 @@ export function fillCombined(
   };
 }
 
-/** The covers of the groups around values. */
+/** The coverages of the groups around values. */
 export function surroundings(planted: readonly Planted[], level: Level): readonly Coverage[] {
   const carried = planted.map(({ candidate }) => candidate);
   return [...wildcardCoverages(carried, level), ...groupCoverages(carried, level)];

@@ -38,13 +38,13 @@ export function mixedCombined(
   const { level } = bucket;
   const riding = planted.flatMap(({ candidate, path }) => valueCoverages(candidate, path));
   const around = surroundings(planted, level);
-  // Covers of relations are read off the body that is sent, because added values may have changed its amounts.
+  // Coverages of relations are read off the body that is sent, because added values may have changed its amounts.
   const shown = firm.coverages.filter((coverage) => coverage.side !== 'request' || filled.coverages.includes(coverage));
   const fresh = around.filter((coverage) => !shown.some((other) => isSame(coverage, other)));
   const { wire: _, ...plain } = firm;
   return mixed(
     firm,
-    // The covers of added values come first, since a refusal of the whole puts their rules in doubt.
+    // The coverages of added values come first, since a refusal of the whole puts their rules in doubt.
     { ...firm, level, body, coverages: [...riding, ...shown, ...fresh, ...relationCoverages(contract, body, firm.level)] },
     { ...plain, level, body: alone, coverages: [...riding, ...around, ...relationCoverages(contract, alone, level)] },
   );

@@ -44,7 +44,7 @@ const isClearNo = ({ outcome, expect, wire }: CheckContext): boolean =>
 
 const isWordless = ({ kind }: Outcome): boolean => kind === 'timeout' || kind === 'lost' || kind === 'turned-away';
 
-/** Whether the request was answered as expected (docs/readings.md). `control request` is given where `twinMatters` asks for it. */
+/** Whether the request was answered as expected (docs/readings.md). `control` is given where `controlMatters` asks for it. */
 export function verdict(context: CheckContext, control: Outcome | undefined): readonly CheckResult[] {
   const { outcome, expect } = context;
   const own = checkResultOf(context);

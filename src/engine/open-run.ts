@@ -1,6 +1,6 @@
 import { secretsOf } from '../redact/secrets.js';
 import { checkPreflights } from './preflights.js';
-import { createGate } from './record/redact.js';
+import { createRedactor } from './record/redact.js';
 import { createStamp } from './record/stamp.js';
 import { noteTarget } from './note-target.js';
 import type { RunInput } from './run-input.js';
@@ -15,12 +15,12 @@ export interface OpenRun extends Run {
 
 /** Begins a run: one known-good call per contract. */
 export async function openRun(given: RunInput): Promise<OpenRun> {
-  const gate = createGate(secretsOf(given.config), given.config);
+  const redacted = createRedactor(secretsOf(given.config), given.config);
   const { client } = given;
   const started = performance.now();
   const first = client.sent;
   const stamp = createStamp(() => ({ at: Math.round(performance.now() - started), sent: client.sent - first }));
-  const input: RunInput = { ...given, emit: (event) => given.emit(gate(stamp(event))) };
+  const input: RunInput = { ...given, emit: (event) => given.emit(redacted(stamp(event))) };
   input.emit({ type: 'run-started', header: input.header });
   const run = createRun(input, first);
   await checkPreflights(run, input.scope);

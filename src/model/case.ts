@@ -139,7 +139,7 @@ export interface Case extends RuleKey {
   readonly suite: SuiteId;
   readonly mutation: string;
   readonly validity: Validity;
-  /** The level of the rule that a finding names. A combined case names the first rule that it covers; isolation finds the right one. */
+  /** The level of the rule that a finding names. A combined case names the first rule that it covers; bisecting finds the right one. */
   readonly level: Level;
   readonly family?: FaultFamily;
   /** Which of the valid bodies a fault is put into: the smallest that holds it, or the fullest. */

@@ -104,7 +104,7 @@ function inState(context: FlowContext, contract: Contract, state: State): readon
     flow({
       name: `${contract.operation}-when-${state}`,
       contract,
-      orders: { ...orders, ...(judges === undefined ? {} : twinOrder(contract)) },
+      orders: { ...orders, ...(judges === undefined ? {} : controlOrder(contract)) },
       ...(needs === undefined ? {} : { needs }),
       rules: [judges ?? 'order-transitions'],
       steps: [
@@ -112,7 +112,7 @@ function inState(context: FlowContext, contract: Contract, state: State): readon
         ...extended(context, contract, state, order),
         act,
         readStep(contract, order.word, 1),
-        ...(judges === undefined ? [] : twinStep(context, contract)),
+        ...(judges === undefined ? [] : controlStep(context, contract)),
       ],
     }),
   ];
@@ -126,11 +126,11 @@ const extended = (context: FlowContext, contract: Contract, state: State, { word
 
 /** The same request on an order that has what it needs: without it nobody knows why the other one failed. */
 const CONTROL = 'on an order in the right state';
-const twinOrder = ({ operation }: Contract): Flow['orders'] => {
+const controlOrder = ({ operation }: Contract): Flow['orders'] => {
   const state = ACTING[operation];
   return state === undefined ? {} : { Z: state };
 };
-const twinStep = (context: FlowContext, contract: Contract): readonly FlowStep[] => {
+const controlStep = (context: FlowContext, contract: Contract): readonly FlowStep[] => {
   const state = ACTING[contract.operation];
   return state === undefined ? [] : [actOn(context, contract, provisioned('Z', state), CONTROL, 't8')];
 };

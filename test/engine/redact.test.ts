@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { testCardNumber } from '../../src/catalogue/test-cards.js';
-import { createGate, createPlacing } from '../../src/engine/record/redact.js';
+import { createRedactor, createPlacing } from '../../src/engine/record/redact.js';
 import { createMask } from '../../src/redact/mask.js';
 import { cardDataOf, credentialsOf } from '../../src/redact/secrets.js';
 import type { RunEvent } from '../../src/model/event.js';
@@ -81,7 +81,7 @@ describe('redaction', () => {
 });
 
 describe('the last gate', () => {
-  const gate = createGate(SECRETS, SHIPPED);
+  const gate = createRedactor(SECRETS, SHIPPED);
   const leaking: RunEvent = {
     type: 'finding',
     finding: {

@@ -93,7 +93,7 @@ export const combinedOf = (coverages: readonly Coverage[]): Case => ({
   id: 'verify@26/accept/x',
   contract: 'verify@26',
   suite: 'acceptance',
-  mutation: 'pack',
+  mutation: 'combined',
   validity: 'valid',
   side: 'request',
   rule: 'x',

@@ -1,5 +1,5 @@
 import { symptomOf } from '../../engine/check/observation.js';
-import { createGate } from '../../engine/record/redact.js';
+import { createRedactor } from '../../engine/record/redact.js';
 import type { CheckResult } from '../../model/check.js';
 import type { Config } from '../../model/config.js';
 import { written } from '../../model/finding.js';
@@ -25,7 +25,7 @@ function lineOf(result: CheckResult, contract: ContractId, config: Config): Trie
   if (result.status !== 'violates')
     return { ...line, status: 'not judged', path: '', expected: '', actual: maskOf(config).sentence(result.reason ?? '') };
   const symptom = symptomOf(result);
-  const event = createGate(
+  const event = createRedactor(
     secretsOf(config),
     config,
   )({

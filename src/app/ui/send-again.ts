@@ -1,7 +1,7 @@
 import { performing } from '../../engine/attribute/attributing.js';
 import { symptomOf } from '../../engine/check/observation.js';
 import { newRunId } from '../../engine/execute/id-generator.js';
-import { createGate } from '../../engine/record/redact.js';
+import { createRedactor } from '../../engine/record/redact.js';
 import { shownCall, shownExchange } from '../../engine/record/show.js';
 import type { CheckResult } from '../../model/check.js';
 import type { Config } from '../../model/config.js';
@@ -143,6 +143,6 @@ function stillWrong(
 
 /** Through the gate that every finding of a run leaves by. */
 function masked(config: Config, finding: FindingEvent): FindingEvent {
-  const event = createGate(secretsOf(config), config)({ type: 'finding', finding });
+  const event = createRedactor(secretsOf(config), config)({ type: 'finding', finding });
   return event.type === 'finding' ? event.finding : finding;
 }

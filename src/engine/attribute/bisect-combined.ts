@@ -67,7 +67,7 @@ async function tellIfOnce(context: Attributing, combined: Case, { sent }: Perfor
   if (findings.length > 0) tally.verdict = graver(tally.verdict, 'warns');
 }
 
-/** The covers of the blamed value, at its place; the values beside it were accepted without it. */
+/** The coverages of the blamed value, at its place; the values beside it were accepted without it. */
 const ofBlamed = (context: Attributing, combined: Case, culprit: Culprit): readonly Coverage[] =>
   withBounds(
     context,

@@ -19,11 +19,11 @@ export interface Culprit {
 
 export interface Isolation {
   readonly culprits: readonly Culprit[];
-  /** Covers that were accepted in some smaller pack. */
+  /** Coverages that were accepted in some smaller combined case. */
   readonly accepted: readonly Coverage[];
   /** The exchange in which they were. */
   readonly acceptedIn?: Sent | undefined;
-  /** Covers of which it is unknown whether the target accepts them. */
+  /** Coverages of which it is unknown whether the target accepts them. */
   readonly unclear: readonly Coverage[];
 }
 

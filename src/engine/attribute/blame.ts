@@ -51,7 +51,7 @@ export function blame(
     culprit.combined.id,
     [refusedValue(blamed, culprit.combined, culprit.outcome, context.deps.config)],
     { sent: culprit.sent },
-    () => ({ kind: 'pack', one: culprit.combined, trail: culprit.trail, blamed }),
+    () => ({ kind: 'combined', one: culprit.combined, trail: culprit.trail, blamed }),
   );
   return findings.length === 0 ? 'inconclusive' : findings.some((finding) => finding.level === 'must') ? 'violates' : 'warns';
 }

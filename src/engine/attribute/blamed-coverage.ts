@@ -4,7 +4,7 @@ import type { Culprit } from './bisect.js';
 
 const BOUNDS = /:(max-length|min-length|length|maximum|minimum)$/;
 
-/** Covers, ranked by how well they explain a refusal: a listed value says more than the existence of the field. */
+/** Coverages, ranked by how well they explain a refusal: a listed value says more than the existence of the field. */
 const TELLING = [/:values$/, BOUNDS, /:(format|charset|constant)$/, /^[a-z0-9-]+$/, /:json-type$/];
 
 /**

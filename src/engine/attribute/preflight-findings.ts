@@ -33,7 +33,7 @@ function noteRefused(context: Attributing, { contract, state }: Preflight, { cov
   const blamed = blamedOf(coverage, context.promoted(contract.id, coverage, coverage.level), coverages);
   const one = plainCase({ id: idOf(contract), contract: contract.id, suite: 'acceptance', state, needs: [] }, body);
   const result = refusedValue(blamed, one, outcome, contract);
-  context.notes.note(contract.id, one.id, [result], { sent }, () => ({ kind: 'pack', one, trail: [], blamed }));
+  context.notes.note(contract.id, one.id, [result], { sent }, () => ({ kind: 'combined', one, trail: [], blamed }));
 }
 
 const shownBy = ({ contract, sent }: Preflight): Showing => ({ sent, caseId: idOf(contract) });

@@ -7,7 +7,7 @@ import type { Refused } from './whole-group.js';
 
 /**
  * Elements of a list that a target refuses whatever their values: the cause is the number of elements, and none of the values. Gives for each
- * such element the cover that all of it is held against.
+ * such element the coverage that all of it is held against.
  */
 export function refusedElements(
   refused: readonly Refused[],

@@ -14,7 +14,7 @@ export interface SentAgain extends Performed {
 
 /**
  * Sends what showed a finding, and judges all of it: the good request afterwards, if the finding showed there, and for a refused combined case the
- * blamed rule in place of the first cover. The state is given back.
+ * blamed rule in place of the first coverage. The state is given back.
  */
 export async function sendAgain(work: Performing, subject: Extract<Subject, { readonly one: Case }>): Promise<SentAgain> {
   const { one } = subject;

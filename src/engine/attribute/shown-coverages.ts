@@ -11,7 +11,7 @@ import { foreseen } from '../plan/foreseen.js';
 const fieldAt = (contract: Contract | undefined, path: string): Field | undefined =>
   isPath(path) ? contract?.request.find((field) => field.path === generic(path) && field.type !== 'group') : undefined;
 
-/** The covers of a value, and of every bound that it reaches, though its combined case may not be about the bound. */
+/** The coverages of a value, and of every bound that it reaches, though its combined case may not be about the bound. */
 export function withBounds({ deps }: Performing, { contract: id }: Case, coverages: readonly Coverage[]): readonly Coverage[] {
   const [first] = coverages;
   const field = first === undefined ? undefined : fieldAt(deps.contracts.get(id), first.path);

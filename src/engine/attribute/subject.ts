@@ -12,7 +12,7 @@ export type Subject =
       readonly afterwards?: true;
     }
   | {
-      readonly kind: 'pack';
+      readonly kind: 'combined';
       readonly one: Case;
       readonly trail: readonly string[];
       /** The rule that the refusal is held against; old logs do not have it. */

@@ -2,7 +2,7 @@ import { FIRMNESS } from '../../catalogue/level.js';
 import { generic, isPath } from '../../json/path.js';
 import type { Coverage } from '../../model/case.js';
 
-/** The covers of one value: they cannot be told apart by leaving one out. */
+/** The coverages of one value: they cannot be told apart by leaving one out. */
 export interface Unit {
   readonly path: string;
   readonly coverages: readonly Coverage[];

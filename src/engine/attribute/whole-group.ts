@@ -15,7 +15,7 @@ export interface Refused {
 
 /**
  * Completely listed groups of which a target accepts no field: that is one cause, whatever was sent of them. Gives for each such group the
- * cover that all of it is held against.
+ * coverage that all of it is held against.
  */
 export function refusedGroups(
   refused: readonly Refused[],

@@ -155,7 +155,7 @@ export function selection(config: Config, rules: ReadonlyMap<string, readonly Ru
       !(validity !== undefined && showsAnswer(contract, validity))
     )
       return false;
-    // A combined case is left out only if all its covers are excluded; findings about single excluded covers are left out later.
+    // A combined case is left out only if all its coverages are excluded; findings about single excluded coverages are left out later.
     const isOut = (one: RuleKey | undefined): boolean =>
       scope.exclude.some((entry) => (entry.case !== undefined || entry.rule !== undefined) && excludes(entry, contract, one, id, namesOf));
     return !(coverages.length > 0 ? coverages.every(isOut) : isOut(key));

@@ -9,10 +9,10 @@ import { createMask, type Mask } from '../../redact/mask.js';
 import { wordsOf } from '../../redact/sent-words.js';
 
 /**
- * The gate through which every event leaves the engine. It masks what others wrote: bodies, words of the target within sentences,
+ * What every event passes before it leaves the engine. It masks what others wrote: bodies, words of the target within sentences,
  * unknown names in paths. Ids, rules, levels, statuses and names of our own pass untouched, whatever the secrets are.
  */
-export function createGate(secrets: readonly Secret[], of: Catalogued): (event: RunEvent) => RunEvent {
+export function createRedactor(secrets: readonly Secret[], of: Catalogued): (event: RunEvent) => RunEvent {
   const mask = createMask(secrets, of);
   const { sentence } = mask;
   const placing = createPlacing(secrets);

@@ -21,7 +21,7 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
   const { context, finding } = work;
   const { executor, deps } = context;
   const { one } = subject;
-  const trail: string[] = subject.kind === 'pack' ? [...subject.trail] : [];
+  const trail: string[] = subject.kind === 'combined' ? [...subject.trail] : [];
   const afterwards = subject.kind === 'case' && subject.afterwards === true;
   let best: Reached = { trail, subject };
   let reached = one;
@@ -59,10 +59,10 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
   const isOwn = finding.side === one.side && finding.rule === one.rule;
   const plain: Case = { ...plainCase(one, needed), drawnBy: one.drawnBy ?? 0 };
   // What every request shows is shown by the plain one.
-  const mayBePlain = subject.kind !== 'pack' && !isOwn && !afterwards;
+  const mayBePlain = subject.kind !== 'combined' && !isOwn && !afterwards;
   if (mayBePlain && (await showsPlainly(plain, executor.applied(one).base, needed, work, attempt))) return told();
   await shrinkContext(one.context, (left, what) => attempt(withContext(one, left), what));
-  if (subject.kind === 'pack') {
+  if (subject.kind === 'combined') {
     // The combined case was narrowed down before: only the refused value may still become simpler.
     const isGood = work.alike(one.contract, wholeOf(reached));
     await simplifyCase(

@@ -18,7 +18,7 @@ import { namesIn } from '../plan/plan.js';
 import { promotionOf } from '../plan/promotion.js';
 import { type AnswerCoverage, createAnswerCoverage } from '../record/coverage.js';
 import { createRecorder, type Recorder } from '../record/recorder.js';
-import { createGate } from '../record/redact.js';
+import { createRedactor } from '../record/redact.js';
 import { shownExchange } from '../record/show.js';
 import { noteCovered } from '../record/notebook.js';
 import type { Observed, PassedBy } from './observed.js';
@@ -59,7 +59,7 @@ interface Parts {
 
 export function createTraffic(given: TrafficDependencies): Traffic {
   const secrets = createSecrets(given.config);
-  const deps: TrafficDependencies = { ...given, emit: (event) => given.emit(secrets.gate(event)) };
+  const deps: TrafficDependencies = { ...given, emit: (event) => given.emit(secrets.redacted(event)) };
   const promoted = promotionOf(deps);
   const isLeftOut = unwanted(deps);
   const brought = new Set<string>();
@@ -259,10 +259,10 @@ const MOST_SECRETS = 500;
 function createSecrets(config: TrafficDependencies['config']) {
   const configured = secretsOf(config);
   const seen = new Map<string, Secret>();
-  let made: { readonly mask: Mask; readonly gate: (event: RunEvent) => RunEvent } | undefined;
+  let made: { readonly mask: Mask; readonly redacted: (event: RunEvent) => RunEvent } | undefined;
   const current = (): NonNullable<typeof made> => {
     const all = [...configured, ...seen.values()];
-    made ??= { mask: createMask(all, config), gate: createGate(all, config) };
+    made ??= { mask: createMask(all, config), redacted: createRedactor(all, config) };
     return made;
   };
   return {
@@ -276,6 +276,6 @@ function createSecrets(config: TrafficDependencies['config']) {
       }
     },
     mask: (): Mask => current().mask,
-    gate: (event: RunEvent): RunEvent => current().gate(event),
+    redacted: (event: RunEvent): RunEvent => current().redacted(event),
   };
 }
