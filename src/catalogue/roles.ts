@@ -79,6 +79,9 @@ export const DEFAULTS = [
   },
 ] as const satisfies readonly { rule: string; path: string; value: string; read?: readonly string[] }[];
 
+/** The acquirer does not support the request. */
+export const UNSUPPORTED_CODE = 'NOT_SUPPORTED';
+
 /** Another transaction of the order is in progress. */
 export const LOCKED_CODE = 'LOCK_FAILURE';
 

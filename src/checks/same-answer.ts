@@ -1,11 +1,11 @@
 import type { Catalogued } from '../catalogue/catalogue.js';
-import { DOUBTFUL_CODE, LOCKED_CODE, ROLES } from '../catalogue/roles.js';
+import { DOUBTFUL_CODE, LOCKED_CODE, ROLES, UNSUPPORTED_CODE } from '../catalogue/roles.js';
 import { canonical } from '../json/canonical.js';
 import { compare } from '../json/decimal.js';
 import { getAt } from '../json/path.js';
-import type { CheckResult } from '../model/check.js';
+import type { CheckContext, CheckResult } from '../model/check.js';
 import type { SameAs } from '../model/flow.js';
-import type { Outcome } from '../model/outcome.js';
+import { outcomeOf, type Outcome } from '../model/outcome.js';
 import { told } from '../redact/known-words.js';
 import { about } from './check-result.js';
 import { decimalOf, textOf } from './order.js';
@@ -27,11 +27,16 @@ const FIXED_BY_TEXT: readonly string[] = [
 
 const RULE = 'same-answer';
 
+/** An answer that is compared, and what went before it on its order. */
+type Compared = Pick<CheckContext, 'outcome' | 'order'>;
+
 /** Two requests of the same meaning get the same answer, in all that the text fixes and the relation does not let differ. */
-export function sameAnswer(outcome: Outcome, other: Outcome, { relation, but = [] }: SameAs, of: Catalogued): readonly CheckResult[] {
-  // Another transaction in progress, or an outcome that is not known yet, says nothing about the request.
-  if (![outcome, other].every(isSettled) || !('body' in outcome) || !('body' in other)) return [];
-  const path = FIXED_BY_TEXT.find((one) => !but.includes(one) && isOther(getAt(outcome.body, one), getAt(other.body, one)));
+export function sameAnswer(one: Compared, two: Compared, { relation, but = [] }: SameAs, of: Catalogued): readonly CheckResult[] {
+  const { outcome } = one;
+  const { outcome: other } = two;
+  // Another transaction in progress, or an outcome that is not known yet, says nothing about the request, nor about what follows it.
+  if (![one, two].every(isSettledThroughout) || !isSameMoney(one, two) || !('body' in outcome) || !('body' in other)) return [];
+  const path = FIXED_BY_TEXT.find((at) => !but.includes(at) && isOther(getAt(outcome.body, at), getAt(other.body, at)));
   if (path === undefined) return [about(RULE).conforms()];
   const [now, then] = [outcome, other].map(({ body }) => text(getAt(body, path), of));
   return [about(RULE).violates(`${path} ${then}, as ${relation}`, `${path} ${now}`, path)];
@@ -40,9 +45,19 @@ export function sameAnswer(outcome: Outcome, other: Outcome, { relation, but = [
 const text = (value: ReturnType<typeof getAt>, of: Catalogued): string =>
   value === undefined ? 'absent' : told(typeof value === 'string' ? value : canonical(value), of);
 
+const isSettledThroughout = ({ outcome, order }: Compared): boolean =>
+  isSettled(outcome) && order.doubtful !== true && order.earlier.every(({ reply }) => isSettled(outcomeOf(reply)));
+
+/** An acquirer may support a payment in one form and not in another: a part of it, say. */
+const UNSETTLED: readonly string[] = [LOCKED_CODE, DOUBTFUL_CODE, UNSUPPORTED_CODE];
+
 const isSettled = (outcome: Outcome): boolean =>
   (outcome.kind === 'success' || outcome.kind === 'failure' || (outcome.kind === 'error' && outcome.cause === 'INVALID_REQUEST')) &&
-  ![LOCKED_CODE, DOUBTFUL_CODE].includes(textOf(getAt(outcome.body, ROLES.gatewayCode)) ?? '');
+  !UNSETTLED.includes(textOf(getAt(outcome.body, ROLES.gatewayCode)) ?? '');
+
+/** Where an order could not be made with the money that was asked for, it was made with the usual one. */
+const isSameMoney = ({ order: one }: Compared, { order: two }: Compared): boolean =>
+  one.amount === two.amount && one.currency === two.currency;
 
 /** A member that only one of the answers has is no difference: most members are conditional. */
 function isOther(one: ReturnType<typeof getAt>, two: ReturnType<typeof getAt>): boolean {

@@ -1,4 +1,6 @@
 import type { Catalogued } from '../catalogue/catalogue.js';
+import { LOCKED_CODE, ROLES } from '../catalogue/roles.js';
+import { getAt } from '../json/path.js';
 import type { JsonObject, JsonValue } from '../json/value.js';
 import { isObject } from '../json/value.js';
 import type { Expectation } from './case.js';
@@ -78,6 +80,12 @@ export const hasFailed = (outcome: Outcome): boolean => outcome.kind === 'error'
 /** Whether the same request may get another answer a moment later. */
 export const isPassing = (outcome: Outcome): boolean =>
   isBusy(outcome) || outcome.kind === 'timeout' || outcome.kind === 'lost' || hasFailed(outcome);
+
+/** Whether it is not settled what becomes of the request: it is in progress, its outcome is not known, or another one is in its way. */
+export const isUndecided = (outcome: Outcome): boolean =>
+  outcome.kind === 'pending' ||
+  outcome.kind === 'unknown' ||
+  (outcome.kind === 'failure' && getAt(outcome.body, ROLES.gatewayCode) === LOCKED_CODE);
 
 export const hasErrorGroup = ({ error }: JsonObject): boolean => error !== undefined && error !== null;
 

@@ -4,7 +4,7 @@ import { isObject, type JsonValue } from '../json/value.js';
 import type { RecipeStep } from '../model/file-config.js';
 import type { Sending } from '../model/sending.js';
 import type { Reply } from '../model/exchange.js';
-import { isPassing, isRefused, outcomeOf, outcomeText } from '../model/outcome.js';
+import { isPassing, isRefused, isUndecided, outcomeOf, outcomeText } from '../model/outcome.js';
 import type { Card } from '../model/values.js';
 import type { Client } from './client.js';
 import { fillPath, fillTemplates, type Names, UnknownName } from './recipe-template.js';
@@ -66,8 +66,9 @@ export async function runSteps(steps: readonly RecipeStep[], { client, names, ca
     if (typeof request === 'string') return { ...failed(request), requests: i };
     const { reply, millis } = await client.send(request);
     const fault = faultIn(reply, step.expect ?? {}, mask);
+    const outcome = outcomeOf(reply);
     if (fault !== undefined)
-      return { ...failed(fault, isPassing(outcomeOf(reply))), ...(isRefused(outcomeOf(reply)) ? { refusal: reply } : {}) };
+      return { ...failed(fault, isPassing(outcome) || isUndecided(outcome)), ...(isRefused(outcome) ? { refusal: reply } : {}) };
     lastReply = reply;
     answers.push({ reply, millis });
     lastBody = reply.kind === 'answer' ? reply.body : undefined;

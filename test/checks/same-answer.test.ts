@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
 import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { sameAnswer } from '../../src/checks/same-answer.js';
+import type { JsonObject } from '../../src/json/value.js';
+import type { OrderHistory } from '../../src/model/check.js';
 import type { Outcome } from '../../src/model/outcome.js';
+import { answer, exchange } from './support.js';
 
-const success = (order: Record<string, string | number>): Outcome => ({
-  kind: 'success',
-  body: { result: 'SUCCESS', response: { gatewayCode: 'APPROVED' }, order },
+const body = (order: Record<string, string | number>, result = 'SUCCESS', gatewayCode = 'APPROVED'): JsonObject => ({
+  result,
+  response: { gatewayCode },
+  order,
 });
+const of = (outcome: Outcome, order: Partial<OrderHistory> = {}) => ({ outcome, order: { earlier: [], ...order } });
+const success = (order: Record<string, string | number>, history: Partial<OrderHistory> = {}) =>
+  of({ kind: 'success', body: body(order) }, history);
+const after = (before: JsonObject): Partial<OrderHistory> => ({ earlier: [exchange('refund@60', answer(before))] });
+
 const same = { as: 'the request', relation: 'when it is written plainly' };
 
 test('answers that differ in ids, times and what one of them leaves out are the same', () => {
@@ -19,11 +28,28 @@ test('another total, status or result is told with both values', () => {
   const [told] = sameAnswer(success({ totalAuthorizedAmount: 10.01 }), success({ totalAuthorizedAmount: 10 }), same, SHIPPED);
   expect(told).toMatchObject({ status: 'violates', level: 'should', path: 'order.totalAuthorizedAmount' });
   const refused: Outcome = { kind: 'error', cause: 'INVALID_REQUEST', body: { result: 'ERROR', error: { cause: 'INVALID_REQUEST' } } };
-  expect(sameAnswer(refused, success({}), same, SHIPPED)).toMatchObject([{ status: 'violates', path: 'result' }]);
+  expect(sameAnswer(of(refused), success({}), same, SHIPPED)).toMatchObject([{ status: 'violates', path: 'result' }]);
 });
 
 test('what the relation lets differ, and outcomes that are not settled, are not compared', () => {
   const [one, two] = [success({ amount: 1 }), success({ amount: 2 })];
   expect(sameAnswer(one, two, { ...same, but: ['order.amount'] }, SHIPPED)).toMatchObject([{ status: 'conforms' }]);
-  expect(sameAnswer({ kind: 'busy', status: 503 }, two, same, SHIPPED)).toEqual([]);
+  expect(sameAnswer(of({ kind: 'busy', status: 503 }), two, same, SHIPPED)).toEqual([]);
+});
+
+test.each([
+  ['is still under way', body({}, 'PENDING', 'PENDING')],
+  ['timed out', body({}, 'FAILURE', 'TIMED_OUT')],
+  ['the acquirer does not support', body({}, 'FAILURE', 'NOT_SUPPORTED')],
+])('after a request that %s nothing is compared', (_, before) => {
+  const [one, two] = [success({ status: 'PARTIALLY_REFUNDED' }, after(before)), success({ status: 'REFUNDED' })];
+  expect(sameAnswer(one, two, same, SHIPPED)).toEqual([]);
+  expect(sameAnswer(two, one, same, SHIPPED)).toEqual([]);
+});
+
+test('after a decline on one side the answers are compared; orders that were made with other money are not', () => {
+  const declined = success({ status: 'PARTIALLY_REFUNDED' }, after(body({}, 'FAILURE', 'DECLINED')));
+  expect(sameAnswer(declined, success({ status: 'REFUNDED' }), same, SHIPPED)).toMatchObject([{ status: 'violates' }]);
+  const usual = success({ amount: 100 }, { amount: '100.00', currency: 'USD' });
+  expect(sameAnswer(usual, success({ amount: 7 }, { amount: '7.000', currency: 'KWD' }), same, SHIPPED)).toEqual([]);
 });

@@ -73,12 +73,20 @@ function ruleOf(context: Context): FixedRuleId {
   return (others.length === 0 && OF_SPELLING[only as keyof typeof OF_SPELLING]) || 'accepted-in-context';
 }
 
+/** What went before that leaves an order as it was: refused (7), on another order (2.1), at another version (9). */
+const WITHOUT_EFFECT: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  'after-refused',
+  'after-other-merchant',
+  'after-other-version',
+]);
+
 /**
  * How a request is spelt and framed is no matter of the specification's own words, and of the elements of an array it states no number: a
- * server may insist on a length.
+ * server may insist on a length. Nor is it said which transaction may follow another (3, transitions).
  */
-const isBeyondWords = ({ members, blanks, escapes, framing, company }: Context): boolean =>
-  [members, blanks, escapes, framing, company].some((value) => value !== undefined);
+const isBeyondWords = ({ members, blanks, escapes, framing, company, place, history }: Context): boolean =>
+  [members, blanks, escapes, framing, company, place].some((value) => value !== undefined) || !WITHOUT_EFFECT.has(history);
 
 /** Holds back that a good request is refused in its circumstances alone. */
 function hold(context: Attributing, one: Case, { sent, outcome, level }: Performed): void {

@@ -72,7 +72,7 @@ const alike = (taken: readonly Taken[], { deps: { judging } }: FlowCheck): reado
     // A difference that a rule names already is no second finding.
     return brokenBy(one) !== brokenBy(other)
       ? one
-      : { ...one, checkResults: [...one.checkResults, ...judging.same(one.outcome, other.outcome, same, one.context.contract)] };
+      : { ...one, checkResults: [...one.checkResults, ...judging.same(one.context, other.context, same, one.context.contract)] };
   });
 
 const brokenBy = ({ checkResults }: Taken): string =>

@@ -46,11 +46,14 @@ export function createPool(): StatePool {
       if (ready !== undefined) return ready;
       const known = missing.get(state);
       const provided: Provided = known ?? (await provide(state));
-      if (!isMissing(provided)) return provided;
+      if (!isMissing(provided)) {
+        failures.delete(state);
+        return provided;
+      }
       const spare = reserve.get(state)?.pop();
       if (spare !== undefined) return spare;
       if (known !== undefined) return provided;
-      // After two failures, a recipe is not tried again for every case that waits for its state.
+      // After two failures in a row, a recipe is not tried again for every case that waits for its state.
       const count = (failures.get(state) ?? 0) + 1;
       failures.set(state, count);
       if (count >= 2) missing.set(state, provided);

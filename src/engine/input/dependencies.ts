@@ -20,7 +20,12 @@ export interface Judging {
   verdict(context: CheckContext, control: Outcome | undefined): readonly CheckResult[];
   controlMatters(context: CheckContext): ControlNeed;
   /** Whether a request was answered as an earlier one of the same meaning. */
-  same(outcome: Outcome, other: Outcome, as: SameAs, of: Catalogued): readonly CheckResult[];
+  same(
+    one: Pick<CheckContext, 'outcome' | 'order'>,
+    other: Pick<CheckContext, 'outcome' | 'order'>,
+    as: SameAs,
+    of: Catalogued,
+  ): readonly CheckResult[];
   /** Every rule, of whatever level, that a request body breaks, given what is configured. With `names` the level of one that is alone is any. */
   broken(contract: Contract, body: JsonObject, values: Values, extent?: 'all' | 'names'): readonly BrokenRule[];
 }
