@@ -17,8 +17,6 @@ import { tell } from '../terminal.js';
 const NEW_FILE = 'known-deviations.yaml';
 
 export const acceptCommand = defineCommand({
-  name: 'accept',
-  describe: 'lists causes as known deviations, with a reason and a last day: until then they fail no run',
   positionals: '<causes..>',
   builder: (yargs) =>
     keyFlags(yargs, 'known')

@@ -45,8 +45,6 @@ import { repeatOnChange } from '../watch.js';
 import { detail, tell, warn } from '../terminal.js';
 
 export const certifyCommand = defineCommand({
-  name: 'certify',
-  describe: 'sends a target valid requests, and requests with one fault each, and reports, clause by clause, what holds',
   builder: (yargs) =>
     keyFlags(
       scopeOptions(targetOptions(yargs)),

@@ -19,8 +19,6 @@ import { print, tell } from '../terminal.js';
 const SHOWN = 20;
 
 export const compareCommand = defineCommand({
-  name: 'compare',
-  describe: 'what is new, fixed and changed between two runs; several runs side by side',
   positionals: '<from> <to> [more..]',
   extensible: true,
   builder: (yargs) =>

@@ -13,8 +13,6 @@ import { openTarget } from '../../app/open-target.js';
 import { print, tell } from '../terminal.js';
 
 export const doctorCommand = defineCommand({
-  name: 'doctor',
-  describe: 'checks the configuration and the way to the target, step by step',
   builder: (yargs) =>
     targetOptions(yargs)
       .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })

@@ -21,8 +21,6 @@ import { currentVerbosity, print, printRaw, tell, warn } from '../terminal.js';
 import { repeatOnChange } from '../watch.js';
 
 export const lintCommand = defineCommand({
-  name: 'lint',
-  describe: 'field-rule lint of request and response payloads; - reads the standard input',
   positionals: '[files..]',
   builder: lintFlags,
   handler: async (options, working): Promise<ExitCode> => {

@@ -21,8 +21,6 @@ import { TURNS } from '../../model/turns.js';
 import { print, tell } from '../terminal.js';
 
 export const planCommand = defineCommand({
-  name: 'plan',
-  describe: 'what certify would send, and how many requests, without sending',
   builder: (yargs) =>
     scopeOptions(targetOptions(yargs))
       .option('list', { type: 'boolean', default: false, describe: 'every case id, one a line' })

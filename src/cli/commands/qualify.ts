@@ -17,8 +17,6 @@ const NAMED = [...new Set(DEFECTS.map((defect) => defect.class))].toSorted();
 const CLASSES: readonly string[] = [...NAMED, ...GENERIC_CLASSES];
 
 export const qualifyCommand = defineCommand({
-  name: 'qualify',
-  describe: 'certifies the reference gateway with each of its defects and prints which were found',
   builder: (yargs) =>
     yargs
       .option('sample', { type: 'number', default: 0, describe: 'also try this many derived defects, drawn at random' })

@@ -29,8 +29,6 @@ import { written } from '../../model/finding.js';
 import { currentVerbosity, print, printRaw, tell, warn } from '../terminal.js';
 
 export const replayCommand = defineCommand({
-  name: 'replay',
-  describe: 'sends a stored or named case again',
   positionals: '<case..>',
   builder: (yargs) =>
     keyFlags(targetOptions(yargs), 'seed')

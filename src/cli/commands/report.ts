@@ -1,12 +1,13 @@
+import type { Argv } from 'yargs';
 import type { Catalogue } from '../../catalogue/catalogue.js';
 import { createSummary } from '../../../reports/summarise.js';
 import { writeFileOf } from '../../../reports/write-file.js';
-import { DEFAULTS, type KeyFlags } from '../../config/keys/rows.js';
+import { DEFAULTS } from '../../config/keys/rows.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { ReportTarget } from '../../model/config.js';
 import type { RunReport } from '../../model/report.js';
 import { deliver } from '../certify/deliver.js';
-import { defineCommand } from '../command.js';
+import { defineCommand, type OptionsOf } from '../command.js';
 import { asForeign, findEventLog, readRun } from '../../app/read-run.js';
 import { keyFlags } from '../run-options.js';
 import { checkStdout, reportTargets, STDOUT } from '../../app/report-targets.js';
@@ -14,26 +15,21 @@ import { lockOutput } from '../../app/certify/output-lock.js';
 import { summaryContext } from '../../app/certify/summary-context.js';
 import { printFile, tell } from '../terminal.js';
 
-interface Options extends KeyFlags<'report' | 'baseline' | 'known' | 'allow-broad-known'> {
-  readonly run: string;
-  readonly json: boolean;
-  readonly out: string | undefined;
-  readonly state: string;
-}
+const reportFlags = (yargs: Argv) =>
+  keyFlags(yargs, 'report', 'baseline', 'known', 'allow-broad-known')
+    .positional('run', { type: 'string', demandOption: true, describe: 'the id of a run, its folder, an events.ndjson file, or latest' })
+    .option('json', { type: 'boolean', default: false, describe: 'short for --report json' })
+    .option('out', { type: 'string', describe: 'folder to write to (default: standard output, for one report only)' })
+    .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })
+    .example('$0 latest --out report', 'the last run as a page')
+    .example('$0 ts20260131k3x9a --report junit', 'for a CI system, on standard output');
 
-export const reportCommand = defineCommand<Options>({
-  name: 'report',
-  describe: 'any report again from the event log of a run',
+type Options = OptionsOf<typeof reportFlags>;
+
+export const reportCommand = defineCommand({
   positionals: '<run>',
   extensible: true,
-  builder: (yargs) =>
-    keyFlags(yargs, 'report', 'baseline', 'known', 'allow-broad-known')
-      .positional('run', { type: 'string', demandOption: true, describe: 'the id of a run, its folder, an events.ndjson file, or latest' })
-      .option('json', { type: 'boolean', default: false, describe: 'short for --report json' })
-      .option('out', { type: 'string', describe: 'folder to write to (default: standard output, for one report only)' })
-      .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })
-      .example('$0 latest --out report', 'the last run as a page')
-      .example('$0 ts20260131k3x9a --report junit', 'for a CI system, on standard output'),
+  builder: reportFlags,
   handler: async (options, { catalogue }) => {
     const wanted = wantedOf(options);
     checkStdout(wanted, false);

@@ -5,15 +5,7 @@ import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
 import { print } from '../terminal.js';
 
-interface Options {
-  readonly package: string;
-  readonly 'public-key': string | undefined;
-  readonly json: boolean;
-}
-
-export const verifyCommand = defineCommand<Options>({
-  name: 'verify',
-  describe: 'checks a package: digests, signature, expiry, and that the report follows from the log',
+export const verifyCommand = defineCommand({
   positionals: '<package>',
   builder: (yargs) =>
     yargs
