@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { isArray, isObject, type JsonValue } from '../json/value.js';
-import { lintParsed, type LintOptions, parse } from './lint-text.js';
+import { isArray, isObject, type JsonValue, parseJson } from '../json/value.js';
+import { lintParsed, type LintOptions } from './lint-text.js';
 import { fatalMessage, isUnplaced, type LintResult } from './result.js';
 import { lintSamples } from './samples.js';
 
@@ -65,7 +65,7 @@ export function lintChunk({ bytes, firstLine }: Chunk, options: LintOptions): Ch
 
 /** Each line is decoded on its own: a slice of a long string would be copied at its first use. */
 const lintLine = (text: string, options: LintOptions): LintResult => {
-  const body = parse(text);
+  const body = parseJson(text);
   const samples = mayBeSample(body) ? lintSamples(text, options) : undefined;
   return samples?.[0] ?? lintParsed(text, body, options);
 };

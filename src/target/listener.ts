@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type Server, ty
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getAt } from '../json/path.js';
-import type { JsonValue } from '../json/value.js';
+import { type JsonValue, parseJson } from '../json/value.js';
 import type { Config } from '../model/config.js';
 import { HarnessError } from '../model/harness-error.js';
 
@@ -186,15 +186,7 @@ function notificationOf(request: IncomingMessage, text: string): Notification {
     path: request.url ?? '',
     headers: Object.fromEntries(headers) as Record<string, string>,
     text,
-    body: parse(text),
+    body: parseJson(text),
     at: Date.now(),
   };
-}
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
 }

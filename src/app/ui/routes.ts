@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { harmless } from '../../../reports/html/page-data.js';
 import { renderJson } from '../../../reports/formats/json.js';
 import { count, listOf, members, optional, text, truth, whole } from '../../json/shape.js';
@@ -176,7 +176,7 @@ async function sendAgain(desk: Desk, hub: Hub, run: string, cause: string): Prom
 
 async function pageData(desk: Desk, run: string): Promise<unknown> {
   const report = await desk.report(run);
-  const digest = createHash('sha256').update(renderJson(report)).digest('hex');
+  const digest = hash('sha256', renderJson(report));
   return { kind: 'run', report: harmless(report), digest };
 }
 
