@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sha256 } from '../../../reports/attestation/statement.js';
 import { verifyEnvelope } from '../../../reports/attestation/verify.js';
-import { createSummary } from '../../../reports/summarise.js';
 import { canonical } from '../../json/canonical.js';
 import type { JsonValue } from '../../json/value.js';
 import type { RunReport } from '../../model/report.js';
-import { summaryContext } from '../certify/summary-context.js';
-import { asForeign, readRun } from '../read-run.js';
+import { reportOfLog, summaryContext } from '../certify/summary-context.js';
 import { version } from '../version.js';
 import { proofsIn, SUMS } from './contents.js';
 import { derivedFiles } from './derived.js';
@@ -111,7 +109,7 @@ async function followsFromLog(files: PackageFiles, isWhole: boolean): Promise<Pa
       return none('the run had contracts or house rules of its own, which are not run here');
     const known = knownOf(files, stated, folder);
     if (known === 'missing') return none('its known deviations are not in the package');
-    const differing = differences(stated, await reportOf(file, known.file));
+    const differing = differences(stated, await reportOfLog(file, summaryContext(SHIPPED, { known: known.file })));
     if (differing.length > 0) return fault(`the report does not follow from the log: ${differing.join(', ')} differ`);
     return {
       faults: [],
@@ -126,12 +124,6 @@ async function followsFromLog(files: PackageFiles, isWhole: boolean): Promise<Pa
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function reportOf(log: string, known: string | undefined): Promise<RunReport> {
-  const summary = createSummary(summaryContext(SHIPPED, { known, baseline: undefined }));
-  for await (const event of readRun(log)) asForeign(log, () => summary.add(event));
-  return asForeign(log, () => summary.report());
 }
 
 /** Files that are not what report, log and attestation give. */

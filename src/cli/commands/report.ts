@@ -1,18 +1,15 @@
 import type { Argv } from 'yargs';
-import type { Catalogue } from '../../catalogue/catalogue.js';
-import { createSummary } from '../../../reports/summarise.js';
 import { writeFileOf } from '../../../reports/write-file.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { ReportTarget } from '../../model/config.js';
-import type { RunReport } from '../../model/report.js';
 import { deliver } from '../certify/deliver.js';
 import { defineCommand, type OptionsOf } from '../command.js';
-import { asForeign, findEventLog, readRun } from '../../app/read-run.js';
+import { asForeign, findEventLog } from '../../app/read-run.js';
 import { keyFlags } from '../run-options.js';
 import { checkStdout, reportTargets, STDOUT } from '../../app/report-targets.js';
 import { lockOutput } from '../../app/certify/output-lock.js';
-import { summaryContext } from '../../app/certify/summary-context.js';
+import { reportOfLog, summaryContext } from '../../app/certify/summary-context.js';
 import { printFile, tell } from '../terminal.js';
 
 const reportFlags = (yargs: Argv) =>
@@ -39,7 +36,7 @@ export const reportCommand = defineCommand({
       for (const { file } of wanted) await (file === STDOUT ? printFile(log) : writeFileOf(file ?? '', { copyOf: log }));
       return 0;
     }
-    const report = await reportOf(log, options, catalogue);
+    const report = await reportOfLog(log, summaryContext(catalogue, options));
     const release = options.out === undefined ? () => undefined : lockOutput(options.out);
     const delivered = asForeign(log, () => deliver(report, { out: options.out ?? '', formats: wanted }, log));
     const { written, faults } = await delivered.finally(release);
@@ -62,10 +59,4 @@ function wantedOf({ report = [], json, out }: Options): readonly ReportTarget[] 
   if (homeless.some(({ format }) => format === 'ndjson'))
     throw new HarnessError('usage', 'ndjson is the event log itself', { hint: 'write --report ndjson=FILE' });
   return asked;
-}
-
-async function reportOf(log: string, { baseline, known, allowBroadKnown }: Options, catalogue: Catalogue): Promise<RunReport> {
-  const summary = createSummary(summaryContext(catalogue, { known, baseline, allowBroadKnown }));
-  for await (const event of readRun(log)) asForeign(log, () => summary.add(event));
-  return asForeign(log, () => summary.report());
 }
