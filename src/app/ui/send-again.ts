@@ -10,10 +10,10 @@ import { written } from '../../model/finding.js';
 import { outcomeText } from '../../model/outcome.js';
 import type { FindingGroup } from '../../model/report.js';
 import { type Mask, maskOf } from '../../redact/mask.js';
-import { type Client, createClient } from '../../target/client.js';
+import type { Client } from '../../target/client.js';
 import { dependencies } from '../certify/compose.js';
 import { type Replayed, replaySubject } from '../replay/replay-subject.js';
-import { behind } from './gate.js';
+import { behind, clientBeside } from './gate.js';
 import { maskedFinding } from './judged-lines.js';
 import { type CauseSubject, subjectsOf } from './subjects.js';
 
@@ -34,8 +34,7 @@ export interface AgainInput {
 
 /** Sends the smallest request of a cause again with fresh ids, in each of its contracts, and judges it. */
 export async function sendCauseAgain({ cause, events, config, beside, tell }: AgainInput): Promise<Attempt> {
-  const { maxRequests: _requests, maxTimeMillis: _time, ...run } = config.run;
-  const client = createClient(config.target, run);
+  const client = clientBeside(config);
   try {
     const lines: AgainLine[] = [];
     const subjects = subjectsOf(cause, events, config).slice(0, MOST);

@@ -14,17 +14,17 @@ import type { TriedRequest } from '../../model/live.js';
 import { outcomeText } from '../../model/outcome.js';
 import { fill } from '../../model/template.js';
 import { maskOf } from '../../redact/mask.js';
-import { type Client, createClient } from '../../target/client.js';
+import type { Client } from '../../target/client.js';
 import { brokenRules } from '../certify/broken-rules.js';
 import { dependencies } from '../certify/compose.js';
+import { clientBeside } from './gate.js';
 import { judgedLines } from './judged-lines.js';
 import { previewLookup, tryContract } from './try-request.js';
 
 /** Sends a body as the request of a contract, on an order in the state that it needs, and judges the answer by all rules. */
 export async function trySend(id: string, text: string, config: Config, beside: (client: Client) => Client): Promise<TriedRequest> {
   const one = caseOf(tryContract(id, config), text, config);
-  const { maxRequests: _requests, maxTimeMillis: _time, ...run } = config.run;
-  const client = createClient(config.target, run);
+  const client = clientBeside(config);
   try {
     const performed = await perform(performing(dependencies(config, beside(client), newRunId(), () => undefined)), one, 'as it is');
     performed.release();
