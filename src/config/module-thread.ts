@@ -4,8 +4,7 @@ import { isObject } from '../json/value.js';
 import type { HookContext } from '../model/file-config.js';
 import { HarnessError } from '../model/harness-error.js';
 import { builtScript } from './built-script.js';
-import type { Hook } from './hooks.js';
-import { type CodeData, functionsApart, importModule } from './module.js';
+import { type CodeData, functionsApart, type Hook, importModule } from './module.js';
 
 /** A module, and how it is called in messages. */
 export interface ModuleFile {

@@ -1,5 +1,3 @@
-import { isLuhn } from './luhn.js';
-
 /** Digits in groups, as card numbers are written. */
 const RUN = /[0-9]+(?:[ -][0-9]+)*/g;
 
@@ -35,4 +33,15 @@ function stretchIn(groups: readonly string[]): string | undefined {
     }
   }
   return undefined;
+}
+
+/** Whether digits end in the check digit that card numbers carry. */
+export function isLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let i = 0; i < digits.length; i += 1) {
+    const digit = digits.charCodeAt(digits.length - 1 - i) - 48;
+    const weighted = i % 2 === 1 ? digit * 2 : digit;
+    sum += weighted > 9 ? weighted - 9 : weighted;
+  }
+  return sum % 10 === 0;
 }

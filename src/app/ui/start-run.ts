@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { builtScript } from '../../config/built-script.js';
 import { HarnessError } from '../../model/harness-error.js';
-import { type RunCommands, runHere } from './run-here.js';
-import type { RunCommand, RunTask, RunWord } from './run-task.js';
+import { type RunCommand, type RunCommands, runHere, type RunTask, type RunWord } from './run-here.js';
 
 /** A run under way. */
 export interface StartedRun {

@@ -2,8 +2,7 @@ import { DEFAULT_VALUES } from '../../model/values.js';
 import { chooseContracts } from '../../app/choose-contracts.js';
 import { defineCommand } from '../command.js';
 import { allCases, chooseCases } from '../../app/generate/choose-cases.js';
-import { FORMATS, formatSamples } from '../../app/generate/formats.js';
-import { listText } from '../../app/generate/list.js';
+import { FORMATS, formatSamples, listText } from '../../app/generate/formats.js';
 import { EXAMPLE_BASE_URL, EXAMPLE_MERCHANT, sampleOf } from '../../app/generate/sample.js';
 import { printRaw, tell } from '../terminal.js';
 

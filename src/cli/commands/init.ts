@@ -1,12 +1,10 @@
 import type { Argv } from 'yargs';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { diagnosisLine } from '../../app/doctor/line.js';
-import { type Answers, DEFAULT_VARIABLE, gatherAnswers } from '../../app/init/answers.js';
-import { type Card, parseCard } from '../../app/init/card.js';
+import { diagnosisLine } from '../../app/doctor/diagnosis.js';
+import { type Answers, type Card, DEFAULT_VARIABLE, gatherAnswers, parseCard, type Terminal } from '../../app/init/answers.js';
 import { CI_SYSTEMS, ciFiles, usualCi } from '../../app/init/ci/ci.js';
-import { completedConfig } from '../../app/init/complete-config.js';
-import { configText, type NewFile } from '../../app/init/files.js';
+import { completedConfig, configText, type NewFile } from '../../app/init/files.js';
 import { type Trial, tryTarget, untried } from '../../app/init/try-target.js';
 import { ignoreFile, writeFiles } from '../../app/init/write-files.js';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
@@ -14,8 +12,8 @@ import { findConfig } from '../../config/find.js';
 import { loadConfig } from '../../config/load.js';
 import { valueOf } from '../../config/references.js';
 import { defineCommand, type OptionsOf } from '../command.js';
-import { processTerminal } from '../questions.js';
-import { tell } from '../terminal.js';
+import { tell, warn } from '../terminal.js';
+import { createInterface } from 'node:readline/promises';
 
 const CONFIG = 'touchstone.config.yaml';
 
@@ -119,5 +117,23 @@ function givenBy({ url, merchant, 'password-variable': variable, 'allow-http': a
     ...(merchant === undefined ? {} : { merchant }),
     ...(variable === undefined ? {} : { variable }),
     ...(allowHttp === true ? { allowHttp } : {}),
+  };
+}
+
+/** The terminal of this process. Ctrl-C and Ctrl-D both end the input. */
+function processTerminal(): Terminal {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = new Promise<undefined>((resolve) => {
+    terminal.once('close', () => resolve(undefined));
+    terminal.once('SIGINT', () => terminal.close());
+  });
+  return {
+    question: async (text) => {
+      const answer = await Promise.race([terminal.question(text).catch(() => undefined), ended]);
+      if (answer === undefined) warn('\n');
+      return answer;
+    },
+    tell: warn,
+    close: () => terminal.close(),
   };
 }
