@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Document, isSeq, parseDocument } from 'yaml';
-import { loadKnown } from './known.js';
+import { isDay, loadKnown } from './known.js';
 import type { KnownEntry } from '../model/report.js';
 import { HarnessError } from '../model/harness-error.js';
 
@@ -64,7 +64,7 @@ export interface Acceptance {
  */
 export function acceptedEntry(rule: string, { until, reason, ticket, contract }: Acceptance, today: Date): KnownEntry {
   const day = new Date(`${until}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(until) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(until))
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(until) || !isDay(until))
     throw new HarnessError('usage', `there is no day ${until}`, { hint: 'write --until 2027-03-31' });
   const from = Date.parse(`${today.toISOString().slice(0, 10)}T00:00:00Z`);
   if (day.getTime() < from) throw new HarnessError('usage', `${until} is over`, { hint: 'give the last day on which it is accepted' });

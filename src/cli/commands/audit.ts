@@ -22,8 +22,6 @@ import { defineCommand } from '../command.js';
 import { jsonText } from '../../app/export/json-text.js';
 import { print } from '../terminal.js';
 
-type Outcome = 'equal' | 'written' | 'different';
-
 const SHOWN = 20;
 
 export const auditCommand = defineCommand({
@@ -67,7 +65,7 @@ export const auditCommand = defineCommand({
 });
 
 interface Locking {
-  readonly outcome: Outcome;
+  readonly outcome: 'equal' | 'written' | 'different';
   readonly file: string;
 }
 
