@@ -28,7 +28,6 @@ const MAY_NAME: readonly Excuse[] = [
     because: 'what each operation does to the status and the totals of an order is part 3, and stated by no table',
   },
   { files: ['src/checks/one-form.ts'], facts: ['code'], because: 'which codes of an answer say that something was carried out is part 7' },
-  { files: ['src/cli/commands.ts', 'src/cli/commands/verify.ts'], facts: ['operation'], because: 'a command of ours is called verify too' },
   { files: ['src/target/listener.ts'], facts: ['field'], because: 'it knows no catalogue, and tells notifications apart by their order' },
   {
     files: ['reports/evidence/api-facts.ts'],
