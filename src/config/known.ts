@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { KnownEntry } from '../model/report.js';
 import { readText } from './read-text.js';
 import { parseSource } from './source.js';
-import { type Validation, validated } from './validate.js';
+import { type FaultAt, validated } from './validate.js';
 
 const text = (description: string) => ({ type: 'string', minLength: 1, description });
 
@@ -58,7 +58,7 @@ export function loadKnown(
 
 const LONGEST_DAYS = 366;
 
-function faultsOf(entry: KnownEntry, i: number, breadth: 'narrow' | 'any', now: Date): ReturnType<NonNullable<Validation['more']>> {
+function faultsOf(entry: KnownEntry, i: number, breadth: 'narrow' | 'any', now: Date): readonly FaultAt[] {
   const { rule, case: caseGlob, contract, expires } = entry;
   if (rule === undefined && caseGlob === undefined && contract === undefined)
     return [{ steps: [i], message: `entry ${i + 1} names nothing, and would excuse everything`, hint: 'give rule, case or contract' }];

@@ -1,4 +1,5 @@
 import { checkedBaseUrl } from '../../config/base-url.js';
+import type { Card as ValueCard } from '../../model/values.js';
 import { HarnessError } from '../../model/harness-error.js';
 
 /** The answers that a new configuration needs. */
@@ -100,10 +101,7 @@ async function answerTo(
 }
 
 /** A test card that the target approves, as the configuration writes it. */
-export interface Card {
-  readonly number: string;
-  readonly expiry: { readonly month: string; readonly year: string };
-}
+export type Card = Pick<ValueCard, 'number' | 'expiry'>;
 
 /**
  * The card of `--card NUMBER,MM/YY`.
