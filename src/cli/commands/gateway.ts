@@ -1,3 +1,4 @@
+import { unknownWord } from '../../config/unknown-word.js';
 import type { Argv } from 'yargs';
 import type { Catalogue } from '../../catalogue/catalogue.js';
 import { once } from 'node:events';
@@ -9,7 +10,6 @@ import { startGateway, type GatewayOptions } from '../../qualify/start.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand, type OptionsOf } from '../command.js';
 import { print, tell } from '../terminal.js';
-import { nearest } from '../../model/nearest.js';
 
 const gatewayFlags = (yargs: Argv) =>
   yargs
@@ -89,19 +89,13 @@ export const gatewayCommand = defineCommand({
 function checkDefect(name: string, catalogue: Catalogue): void {
   if (defectOf(name, catalogue) !== undefined) return;
   const known = DEFECTS.map((defect) => defect.name);
-  const near = nearest(name, known);
-  const hint = near === undefined ? 'touchstone gateway --list-defects' : `did you mean ${near}?`;
-  throw new HarnessError('usage', `there is no defect ${name}`, { hint });
+  throw unknownWord(`there is no defect ${name}`, name, known, 'touchstone gateway --list-defects');
 }
 
 function checkVariant(name: string): void {
   if (variantOf(name) !== undefined) return;
-  const near = nearest(
-    name,
-    VARIANTS.map((variant) => variant.name),
-  );
-  const hint = near === undefined ? 'touchstone gateway --list-variants' : `did you mean ${near}?`;
-  throw new HarnessError('usage', `there is no variant ${name}`, { hint });
+  const known = VARIANTS.map((variant) => variant.name);
+  throw unknownWord(`there is no variant ${name}`, name, known, 'touchstone gateway --list-variants');
 }
 
 function checkShare(busy: number): void {
