@@ -20,7 +20,7 @@ const observed = members({
 const symptom = { path: text, expected: text, actual: text, signature: text, observed: optional(observed) };
 
 /** The most shards of one run. A larger number can only come from a manipulated log. */
-export const MOST_SHARDS = 10_000;
+const MOST_SHARDS = 10_000;
 const shard: Shape = (value, path) => {
   const fault = members({ index: whole, total: whole })(value, path);
   if (fault !== undefined) return fault;

@@ -71,7 +71,7 @@ function completeOther(other: NonNullable<FileTarget['otherMerchant']>): NonNull
  * The proxy for a URL from the usual environment variables, lower case first; none where NO_PROXY covers the host. Plain HTTP and
  * this machine are called directly, since a proxy could read the password.
  */
-export function proxyFor(url: URL, env: Environment): string | undefined {
+function proxyFor(url: URL, env: Environment): string | undefined {
   if (url.protocol !== 'https:' || isLoopback(url.hostname)) return undefined;
   const proxy = env.https_proxy || env.HTTPS_PROXY;
   if (!proxy) return undefined;

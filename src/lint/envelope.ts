@@ -85,10 +85,10 @@ function isTelling(text: string, from: number): boolean {
 const PROTOTYPE = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Whether JavaScript readers trip over a key of this name. */
-export const isPrototypeKey = (key: string): boolean => key.length >= 9 && PROTOTYPE.has(key);
+const isPrototypeKey = (key: string): boolean => key.length >= 9 && PROTOTYPE.has(key);
 
 /** The number of keys in all objects; NaN, which equals no count, if the body is too deep or has a prototype key. */
-export function countKeys(value: JsonValue, depth: number): number {
+function countKeys(value: JsonValue, depth: number): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth > MAX_DEPTH) return Number.NaN;
   let count = 0;

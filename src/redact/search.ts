@@ -57,10 +57,8 @@ export function createSearch(secrets: readonly Secret[]): Search {
     find: (text) => [
       ...matches(text, words).map(({ 0: found, index }): Stretch => {
         const known = placeholders.get(found);
-        const by = known === undefined || kept.has(found) ? found : known.by;
-        return known?.encoded === true && !kept.has(found)
-          ? widened(text, index, found.length, by)
-          : { start: index, end: index + found.length, by };
+        if (known === undefined || kept.has(found)) return { start: index, end: index + found.length, by: found };
+        return known.encoded ? widened(text, index, found.length, known.by) : { start: index, end: index + found.length, by: known.by };
       }),
       ...(numbers.size === 0 ? [] : knownNumbers(text, numbers)),
       ...matches(text, whole).map(({ 0: found, index }) => ({ start: index, end: index + found.length, by: short.get(found) ?? '***' })),

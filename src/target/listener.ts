@@ -36,8 +36,7 @@ export interface Listener {
 }
 
 /** What a notification address may look like: a plain path, with a query, with escapes in its path, or longer than the 255 characters that many databases keep. */
-export const ADDRESS_FORMS = ['plain', 'query', 'escapes', 'long'] as const;
-export type AddressForm = (typeof ADDRESS_FORMS)[number];
+export type AddressForm = 'plain' | 'query' | 'escapes' | 'long';
 
 const LONG = 300;
 

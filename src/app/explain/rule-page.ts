@@ -77,7 +77,7 @@ function fieldOf(rule: Rule, of: Catalogued): readonly [Field, readonly Field[]]
 }
 
 /** Examples that keep and that break the rule; null for a rule that is never judged. */
-export function exampleWords(rule: Rule, of: Catalogued): { readonly good: string | null; readonly bad: string | null } {
+function exampleWords(rule: Rule, of: Catalogued): { readonly good: string | null; readonly bad: string | null } {
   if (rule.kind === undefined) return { good: rule.good ?? null, bad: rule.bad ?? null };
   const [field, fields] = fieldOf(rule, of) ?? [];
   if (field === undefined) return { good: null, bad: null };

@@ -10,11 +10,9 @@ import { namedSchemas, type SchemaLevel, type SchemaSide } from './json-schema.j
 import { methodName, typeName } from './names.js';
 import { downgraded } from './openapi-3-0.js';
 
-export const OPENAPI_VERSIONS = ['3.1', '3.0'] as const;
-
 export interface OpenApiOptions {
   readonly level: SchemaLevel;
-  readonly openapi: (typeof OPENAPI_VERSIONS)[number];
+  readonly openapi: '3.1' | '3.0';
 }
 
 /** OpenAPI of these contracts. The version is a part of each path, so an operation has one path for each of its versions. */

@@ -196,7 +196,7 @@ function createPart(nextPlace: () => number) {
 const SEQUENCES: ReadonlySet<string> = new Set(['lifecycle', 'sessions', 'metamorphic', 'repetition', 'identity']);
 
 /** The phase that people follow for a phase of the plan. */
-export function livePhaseOf(phase: string): LivePhaseName {
+function livePhaseOf(phase: string): LivePhaseName {
   if (phase === 'preflight' || phase === PLANNING) return 'Reach the target';
   if (phase === 'acceptance' || phase === 'responses') return 'Good requests';
   if (SEQUENCES.has(phase)) return 'Sequences';

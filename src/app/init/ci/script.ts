@@ -25,7 +25,7 @@ export const BASELINE = 'touchstone-baseline';
 export const HISTORY = 'touchstone-history';
 
 /** A red report is never the measure for the next night. */
-export const KEEP_GREEN: readonly string[] = [
+const KEEP_GREEN: readonly string[] = [
   '# Only a green night is kept to compare with: a finding stays red until it is mended, or until somebody takes it on with',
   '# touchstone accept CAUSE --until DAY --reason WHY, which lists it in the file of known deviations.',
   `if [ $code -eq 0 ]; then mkdir -p ${BASELINE} && cp touchstone-report/report.json ${BASELINE}/; fi`,
