@@ -27,7 +27,7 @@ export function rulePage(name: string, rules: readonly Rule[], of: Catalogued): 
   };
 }
 
-const withoutContract = ({ contract: _, ...rule }: Rule): string => JSON.stringify(rule);
+const withoutContract = ({ contract: _contract, ...rule }: Rule): string => JSON.stringify(rule);
 
 const VALIDITY_WORDS = { valid: 'what keeps it is accepted', invalid: 'what breaks it is refused' } as const;
 

@@ -4,7 +4,7 @@ import { clauseTitles } from '../../catalogue/clause-titles.js';
 import { levelsHolding, rulesHolding } from '../../catalogue/statements.js';
 import { type Statement, STATEMENTS } from '../../catalogue/statements/all.js';
 import { STATEMENT_KINDS, type StatementKind } from '../../catalogue/statements/row.js';
-import { HarnessError } from '../../model/harness-error.js';
+import type { HarnessError } from '../../model/harness-error.js';
 import type { Exported } from '../export/json-text.js';
 import { type Block, facts, type Page } from './page.js';
 import { plural } from './words.js';
