@@ -55,6 +55,7 @@ const LOADED: Readonly<Record<keyof typeof DESCRIBED, () => Promise<AnyCommand>>
   'verify-attestation': async () => (await import('./commands/verify-attestation.js')).verifyAttestationCommand,
 };
 
+/** The commands, the code of each loaded when it is used. */
 export const commands: readonly CommandEntry[] = (Object.keys(DESCRIBED) as (keyof typeof DESCRIBED)[]).map((name) => ({
   name,
   describe: DESCRIBED[name],

@@ -41,6 +41,7 @@ export interface KnownOptions {
   readonly array: readonly string[];
 }
 
+/** The options that were declared so far. */
 export const knownOptions = (parser: Argv): KnownOptions => (parser as Argv & { getOptions(): KnownOptions }).getOptions();
 
 /** Names of options as people write them; yargs keeps them in camel case too. */

@@ -3,6 +3,7 @@ import { isUnplaced, type LintResult, type LintSummary } from './result.js';
 /** What is counted while results come. */
 export type Counts = { -readonly [Name in keyof LintSummary]: LintSummary[Name] };
 
+/** The beginning: nothing is counted yet. */
 export const noCounts = (): Counts => ({
   files: 0,
   payloads: 0,
