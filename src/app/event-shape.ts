@@ -1,5 +1,5 @@
 import { count, date, holds, listOf, members, object, oneOf, optional, present, type Shape, text, truth, whole } from '../json/shape.js';
-import { isObject } from '../json/value.js';
+import { isObject, parseJson } from '../json/value.js';
 import type { RunEvent } from '../model/event.js';
 import { OBSERVATION_CODES } from '../model/observation.js';
 
@@ -20,7 +20,7 @@ const observed = members({
 const symptom = { path: text, expected: text, actual: text, signature: text, observed: optional(observed) };
 
 /** The most shards of one run. A larger number can only come from a manipulated log. */
-export const MOST_SHARDS = 10_000;
+const MOST_SHARDS = 10_000;
 const shard: Shape = (value, path) => {
   const fault = members({ index: whole, total: whole })(value, path);
   if (fault !== undefined) return fault;
@@ -191,12 +191,8 @@ const isType = (type: unknown): type is RunEvent['type'] => typeof type === 'str
 
 /** A line of a log as an event, or what is wrong with it. The line is checked, since the file may come from anywhere. */
 export function eventOf(line: string): { readonly event: RunEvent } | { readonly fault: string } {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return { fault: 'it is not JSON' };
-  }
+  const value = parseJson(line);
+  if (value === undefined) return { fault: 'it is not JSON' };
   if (!isObject(value) || !isType(value.type)) return { fault: 'its type is none of an event' };
   const misfit = members(EVENTS[value.type])(value, '');
   return misfit === undefined ? { event: value as unknown as RunEvent } : { fault: `${misfit} of ${value.type} is not what it should be` };

@@ -1,19 +1,17 @@
-import { join } from 'node:path';
 import type { FindingEvent } from '../model/event.js';
 import { written } from '../model/finding.js';
 import { groupIdOf, isGroupId } from '../model/group-id.js';
 import { HarnessError } from '../model/harness-error.js';
-import { readWholeEvents } from './read-run.js';
-import { EVENTS_FILE, runFolders } from './run-folders.js';
+import { runsIn } from './read-run.js';
 
 /**
  * A finding of the cause with this id, from the newest run that has one: by what was first observed, or by what its smallest request
  * showed.
  */
 export function findingOfGroup(id: string, stateDir: string): FindingEvent | undefined {
-  for (const folder of runFolders(stateDir)) {
+  for (const { events } of runsIn(stateDir)) {
     const found = new Map<string, FindingEvent>();
-    for (const event of readWholeEvents(join(folder, EVENTS_FILE)).events) {
+    for (const event of events) {
       if (event.type === 'finding') {
         found.set(event.finding.id, event.finding);
         if (groupIdOf(event.finding) === id) return event.finding;

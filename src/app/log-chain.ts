@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Every line of a log ends with the digest of its event and of the link before it, so that no line can be changed, added or taken out. */
 const LINK = /,"link":"([0-9a-f]{32})"\}$/;
@@ -7,8 +7,7 @@ const LINK = /,"link":"([0-9a-f]{32})"\}$/;
 export const NO_LINK = '';
 
 /** The link of an event, as JSON text, after an earlier link. */
-const linkOf = (before: string, json: string): string =>
-  createHash('sha256').update(before).update('\n').update(json).digest('hex').slice(0, 32);
+const linkOf = (before: string, json: string): string => hash('sha256', `${before}\n${json}`).slice(0, 32);
 
 /** The line of an event in the log, and its link for the next one. */
 export function linked(before: string, json: string): { readonly line: string; readonly link: string } {

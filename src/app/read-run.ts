@@ -1,6 +1,6 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { RunEvent } from '../model/event.js';
+import type { RunEvent, RunHeader } from '../model/event.js';
 import { HarnessError } from '../model/harness-error.js';
 import { systemFault } from '../model/system-fault.js';
 import { EVENTS_FILE, runFolders } from './run-folders.js';
@@ -170,4 +170,20 @@ function foreignFault(file: string, error: unknown): unknown {
     hint: 'the file was changed, or is of another version',
     cause: error,
   });
+}
+
+/** The runs of a state folder, the newest first, with the events of their logs; with a name the one of that name. */
+export function* runsIn(stateDir: string, only?: string): Generator<RunInFolder> {
+  for (const folder of runFolders(stateDir)) {
+    if (only !== undefined && basename(folder) !== only) continue;
+    const { events, link } = readWholeEvents(join(folder, EVENTS_FILE));
+    yield { folder, events, link, header: events.find((event) => event.type === 'run-started')?.header };
+  }
+}
+
+interface RunInFolder {
+  readonly folder: string;
+  readonly events: readonly RunEvent[];
+  readonly link: string | undefined;
+  readonly header: RunHeader | undefined;
 }

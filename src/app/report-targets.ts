@@ -1,9 +1,9 @@
+import { unknownWord } from '../config/unknown-word.js';
 import { KEYS } from '../config/keys/keys.js';
 import { helpOf } from '../config/keys/rows.js';
 import { reportTarget } from '../config/report-target.js';
 import type { ReportTarget } from '../model/config.js';
 import { HarnessError } from '../model/harness-error.js';
-import { nearest } from '../model/nearest.js';
 import { REPORT_FORMATS } from '../model/report-formats.js';
 
 /** A file that stands for the standard output. */
@@ -16,7 +16,13 @@ export const STDOUT = '-';
  */
 export function reportTargets(words: readonly string[]): readonly ReportTarget[] {
   return words.map(reportTarget).map((wanted) => {
-    if (!(REPORT_FORMATS as readonly string[]).includes(wanted.format)) throw unknownFormat(wanted.format);
+    if (!(REPORT_FORMATS as readonly string[]).includes(wanted.format))
+      throw unknownWord(
+        `there is no report format ${wanted.format}`,
+        wanted.format,
+        REPORT_FORMATS,
+        `formats: ${REPORT_FORMATS.join(', ')}`,
+      );
     if (wanted.file === '')
       throw new HarnessError('usage', `--report ${wanted.format}= names no file`, { hint: helpOf(KEYS.report.properties.formats) });
     return atHome(wanted);
@@ -33,12 +39,5 @@ export function checkStdout(formats: readonly ReportTarget[], json: boolean): vo
   if (printed.length < 2) return;
   throw new HarnessError('usage', `only one report can go to the standard output: ${printed.join(' and ')}`, {
     hint: `give the others a file: --report ${printed.at(-1) === '--json' ? 'json' : printed.at(-1)}=FILE`,
-  });
-}
-
-function unknownFormat(name: string): HarnessError {
-  const near = nearest(name, REPORT_FORMATS);
-  return new HarnessError('usage', `there is no report format ${name}`, {
-    hint: near === undefined ? `formats: ${REPORT_FORMATS.join(', ')}` : `did you mean ${near}?`,
   });
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../json/value.js';
 import type { RunHeader } from '../model/event.js';
 
 /** What two parts of one run must have in common and do not, each in words with both values. */
@@ -46,14 +47,11 @@ const OF_ITS_OWN: ReadonlySet<string> = new Set([
 type Pair = readonly [string, Value, Value];
 
 function settings(a: unknown, b: unknown, path: string): readonly Pair[] {
-  if (!isGroup(a) && !isGroup(b)) return [[path, JSON.stringify(a), JSON.stringify(b)]];
-  const [left, right] = [isGroup(a) ? a : {}, isGroup(b) ? b : {}];
+  if (!isObject(a) && !isObject(b)) return [[path, JSON.stringify(a), JSON.stringify(b)]];
+  const [left, right] = [isObject(a) ? a : {}, isObject(b) ? b : {}];
   const keys = [...new Set([...Object.keys(left), ...Object.keys(right)])].filter((key) => !OF_ITS_OWN.has(key));
   return keys.flatMap((key) => settings(left[key], right[key], `${path}.${key}`));
 }
-
-const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Files that decide what is expected, by name; the configuration is compared setting by setting. */
 function ingredients(a: RunHeader, b: RunHeader): readonly Pair[] {

@@ -18,8 +18,6 @@ export interface Working {
 
 /** One command of the CLI. The builder declares its options, the handler does the work and says how the process ends. */
 export interface Command<Options> {
-  readonly name: string;
-  readonly describe: string;
   /** Positional part of the usage line, such as `[what..]`. */
   readonly positionals?: string;
   /** The command uses contracts from outside, which are loaded from `--contract-file` or a configuration before its handler is called. */
@@ -29,14 +27,10 @@ export interface Command<Options> {
 }
 
 /** A command whose option type has been forgotten, so that commands of different options fit in one list. */
-export interface AnyCommand {
-  readonly name: string;
-  readonly describe: string;
-  readonly positionals?: string;
-  readonly extensible?: true;
-  builder(yargs: Argv): Argv;
-  handler(options: never, working: Working): Promise<ExitCode>;
-}
+export type AnyCommand = Omit<Command<never>, 'builder'> & { builder(yargs: Argv): Argv };
+
+/** What the options come to that a builder declares. */
+export type OptionsOf<Builder extends (yargs: Argv) => Argv> = ReturnType<Builder> extends Argv<infer Options> ? Options : never;
 
 /** A command as the registry knows it: enough for the help, the code only when it is used. */
 export interface CommandEntry {
@@ -46,6 +40,4 @@ export interface CommandEntry {
 }
 
 /** Checks a command's option types where it is written, and forgets them for the registry. */
-export function defineCommand<Options>(command: Command<Options>): AnyCommand {
-  return command;
-}
+export const defineCommand = <Options>(command: Command<Options>): AnyCommand => command;

@@ -29,3 +29,20 @@ export async function extend({ config, contractFile, checks }: Named): Promise<C
   );
   return catalogueWith(found, cwd);
 }
+
+/** What yargs knows of the options of a command; its types do not tell of it. */
+export interface KnownOptions {
+  readonly key: Readonly<Record<string, unknown>>;
+  readonly choices: Readonly<Record<string, readonly string[]>>;
+  readonly alias: Readonly<Record<string, readonly string[]>>;
+  readonly boolean: readonly string[];
+  readonly string: readonly string[];
+  readonly number: readonly string[];
+  readonly array: readonly string[];
+}
+
+/** The options that were declared so far. */
+export const knownOptions = (parser: Argv): KnownOptions => (parser as Argv & { getOptions(): KnownOptions }).getOptions();
+
+/** Names of options as people write them; yargs keeps them in camel case too. */
+export const optionNames = ({ key }: KnownOptions): readonly string[] => Object.keys(key).filter((name) => !/[A-Z]/.test(name));

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { builtScript } from '../config/built-script.js';
 import { warn } from './terminal.js';
 
 /** What the thread needs to know about the terminal, which it cannot see itself. */
@@ -47,9 +46,7 @@ const YOUNG = 192;
  * with, the first interruption is told to the command, and the second one ends the process.
  */
 export function runInThread(args: readonly string[]): Promise<number> | undefined {
-  const file = ['./command.worker.js', '../command.worker.js']
-    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
-    .find((path) => existsSync(path));
+  const file = builtScript('command.worker.js', import.meta.url);
   if (file === undefined) return undefined;
   const task: ThreadTask = { args, stdout: screenOf(process.stdout), stderr: screenOf(process.stderr), word: randomUUID() };
   const worker = new Worker(file, { workerData: task, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
+import { builtScript } from '../config/built-script.js';
 
-/** Commands that are used often and do little, so that starting would take most of their time, with the script of each. */
-const QUICK: Readonly<Record<string, string>> = { lint: 'lint', explain: 'explain' };
+/** Commands that are used often and do little, so that starting would take most of their time. */
+const QUICK: ReadonlySet<string> = new Set(['lint', 'explain']);
 
 /** The width of the help text that the build writes; only narrower terminals need another. */
 const HELP_COLUMNS = 100;
@@ -18,19 +18,15 @@ type Exports = { readonly run?: (args: readonly string[]) => Promise<number> };
  */
 export function runPrebuilt(args: readonly string[]): Promise<number> | undefined {
   const [command = ''] = args;
-  const file = Object.hasOwn(QUICK, command) ? scriptFile(`quick/${QUICK[command]}.js`) : undefined;
+  const file = QUICK.has(command) ? builtScript(`quick/${command}.js`, import.meta.url) : undefined;
   return file === undefined ? undefined : exportsOf(loadScript(file), file).run?.(args);
 }
 
 /** The list of commands as text, where it is asked for and kept for this width. */
 export function prebuiltHelp(args: readonly string[]): string | undefined {
   if (args.length !== 1 || (args[0] !== '--help' && args[0] !== '-h')) return undefined;
-  const file = (process.stdout.columns ?? HELP_COLUMNS) < HELP_COLUMNS ? undefined : scriptFile('quick/help.txt');
+  const file = (process.stdout.columns ?? HELP_COLUMNS) < HELP_COLUMNS ? undefined : builtScript('quick/help.txt', import.meta.url);
   return file === undefined ? undefined : readFileSync(file, 'utf8');
-}
-
-function scriptFile(name: string): string | undefined {
-  return [`./${name}`, `../${name}`].map((path) => fileURLToPath(new URL(path, import.meta.url))).find(existsSync);
 }
 
 /** The script, which is one function in the mutation of a CommonJS module. The build keeps it to ASCII. */

@@ -4,8 +4,6 @@ import { type CommandEntry, defineCommand } from './command.js';
 import { run } from './run.js';
 
 const greet = defineCommand({
-  name: 'greet',
-  describe: 'greets somebody',
   positionals: '<who>',
   builder: (yargs) => yargs.positional('who', { type: 'string', demandOption: true }).option('loud', { type: 'boolean', default: false }),
   handler: async ({ who, loud }) => {

@@ -3,7 +3,7 @@ import { SHIPPED } from '../catalogue/contracts.js';
 import { HarnessError } from '../model/harness-error.js';
 import { type CommandEntry, type ExitCode, STDIN_WORD, type Working } from './command.js';
 import { commands } from './commands.js';
-import { extend, optionsOf } from './extensions.js';
+import { extend, knownOptions, optionNames, optionsOf } from './extensions.js';
 import { nearest } from '../model/nearest.js';
 import { printError } from './print-error.js';
 import { version } from '../app/version.js';
@@ -68,7 +68,7 @@ function checkNumbers(options: Readonly<Record<string, unknown>>): void {
 
 /** `--no-NAME` switches a flag off; yargs would give `false` to an option that takes a value too. */
 function checkNegations(args: readonly string[], parser: Argv, name: string): void {
-  const { string, number, array, key } = known(parser);
+  const { string, number, array, key } = knownOptions(parser);
   const valued = new Set([...string, ...number, ...array].map((option) => `--no-${option}`));
   const wrong = args.find((arg) => valued.has(arg) && !(arg.slice(2) in key));
   if (wrong !== undefined) throw new HarnessError('usage', `Unknown argument: ${wrong.slice(2)}`, { hint: `touchstone ${name} --help` });
@@ -127,27 +127,14 @@ function wrongUse(message: string, parser: Argv, scriptName: string): HarnessErr
           given ?? '',
           [...(choices ?? '').matchAll(/"([^"]*)"/g)].map(([, choice = '']) => choice),
         )
-      : nearest(option, optionNames(parser));
+      : nearest(option, optionNames(knownOptions(parser)));
   const meant = near === undefined ? '' : `did you mean ${option === undefined ? near : `--${near}`}? Otherwise: `;
   return new HarnessError('usage', message.replaceAll(/\s*\n\s*/g, ' '), { hint: `${meant}${scriptName} --help` });
 }
 
-/** What yargs knows of the options; its types do not tell of it. */
-interface Known {
-  readonly key: Readonly<Record<string, unknown>>;
-  readonly string: readonly string[];
-  readonly number: readonly string[];
-  readonly array: readonly string[];
-}
-
-const known = (parser: Argv): Known => (parser as Argv & { getOptions(): Known }).getOptions();
-
-/** Names of options as people write them; yargs keeps them in camel case too. */
-const optionNames = (parser: Argv): readonly string[] => Object.keys(known(parser).key).filter((name) => !/[A-Z]/.test(name));
-
 /** An option that takes a value is refused without one, rather than given an empty one. */
 function withValues(parser: Argv, positionals = ''): Argv {
-  const { string, number } = known(parser);
+  const { string, number } = knownOptions(parser);
   const words = new Set(positionals.match(/\w+/g));
   return parser.requiresArg([...string, ...number].filter((name) => !words.has(name)));
 }

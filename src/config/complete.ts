@@ -11,7 +11,7 @@ import type { Environment } from './environment.js';
 import { HarnessError } from '../model/harness-error.js';
 import type { FileConfig } from '../model/file-config.js';
 import type { ConfigFlags } from './flags.js';
-import type { Hooks } from './hooks.js';
+import type { Hooks } from './module.js';
 import { completeRecipes } from './recipes.js';
 import { reportTarget } from './report-target.js';
 import { parseShard } from './shard.js';

@@ -9,7 +9,7 @@ import { findConfig, isModule } from './find.js';
 import { loadHouse } from './house/load.js';
 import type { KeyFlags } from './keys/rows.js';
 import { readModule } from './module-thread.js';
-import { readSource } from './read-source.js';
+import { readSource } from './source.js';
 
 /** Files, or what a program wrote, and where relative paths begin. */
 interface Named<T> {

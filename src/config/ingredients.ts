@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import type { Ingredient } from '../model/event.js';
 import type { Extensions } from './extensions.js';
-
-const digest = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
 /** What a program gave in place of a file. Functions count by their source. */
 const textOf = (value: unknown): string =>
@@ -14,9 +12,9 @@ const textOf = (value: unknown): string =>
 export function ingredientsOf({ contracts, checks }: Extensions, known: string | undefined, cwd: string): readonly Ingredient[] {
   const named = (word: string, list: readonly unknown[], folder: string): readonly Ingredient[] =>
     list.map((one) => {
-      if (typeof one !== 'string') return { name: `${word} of the program`, sha256: digest(textOf(one)) };
+      if (typeof one !== 'string') return { name: `${word} of the program`, sha256: hash('sha256', textOf(one)) };
       const file = resolve(folder, one);
-      return { name: `${word} ${relative(cwd, file) || file}`, sha256: digest(readFileSync(file)) };
+      return { name: `${word} ${relative(cwd, file) || file}`, sha256: hash('sha256', readFileSync(file)) };
     });
   return [
     ...named('contract', contracts.list, contracts.folder),

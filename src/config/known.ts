@@ -1,10 +1,9 @@
 import { compiled } from './compile.js';
-import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { HarnessError } from '../model/harness-error.js';
 import type { KnownEntry } from '../model/report.js';
-import { parseSource, type Steps } from './source.js';
-import { validated } from './validate.js';
+import { readText } from './read-text.js';
+import { parseSource } from './source.js';
+import { type FaultAt, validated } from './validate.js';
 
 const text = (description: string) => ({ type: 'string', minLength: 1, description });
 
@@ -46,16 +45,8 @@ export function loadKnown(
   { cwd = process.cwd(), breadth = 'narrow', now = new Date() }: LoadKnown = {},
 ): readonly KnownEntry[] {
   const shown = relative(cwd, file) || file;
-  let content: string;
-  try {
-    content = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new HarnessError('config', `the file of known deviations ${shown} cannot be read`, {
-      hint: 'see known in the configuration',
-      cause: error,
-    });
-  }
-  const source = parseSource(shown, content);
+  const fault = `the file of known deviations ${shown} cannot be read`;
+  const source = parseSource(shown, readText(file, 'config', fault, 'see known in the configuration'));
   const resolved = { data: source.data ?? [], fromEnvironment: new Set<string>() };
   return validated({
     source,
@@ -65,15 +56,9 @@ export function loadKnown(
   }) as readonly KnownEntry[];
 }
 
-interface EntryFault {
-  readonly steps: Steps;
-  readonly message: string;
-  readonly hint?: string;
-}
-
 const LONGEST_DAYS = 366;
 
-function faultsOf(entry: KnownEntry, i: number, breadth: 'narrow' | 'any', now: Date): readonly EntryFault[] {
+function faultsOf(entry: KnownEntry, i: number, breadth: 'narrow' | 'any', now: Date): readonly FaultAt[] {
   const { rule, case: caseGlob, contract, expires } = entry;
   if (rule === undefined && caseGlob === undefined && contract === undefined)
     return [{ steps: [i], message: `entry ${i + 1} names nothing, and would excuse everything`, hint: 'give rule, case or contract' }];
@@ -98,7 +83,8 @@ const isNamed = (glob: string | undefined): boolean =>
   glob !== undefined &&
   /[A-Za-z]/.test(glob.replace(/^[\w*-]+@[\d*]+[:/]?/, '').replace(/^(?:request|response|error|url|exchange|flow)\//, ''));
 
-function isDay(day: string): boolean {
+/** Whether a text is a day that exists. */
+export function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }

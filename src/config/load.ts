@@ -15,15 +15,13 @@ import { findConfig, isModule } from './find.js';
 import { type ConfigFlags, flagOf, fromFlags } from './flags.js';
 import { mergeObjects } from '../json/merge.js';
 import type { Raw } from './merge.js';
-import { functionsApart } from './module.js';
+import { functionsApart, type Hooks } from './module.js';
 import { readModule } from './module-thread.js';
 import { checkNames } from './names.js';
-import type { Hooks } from './hooks.js';
 import { ingredientsOf } from './ingredients.js';
 import { type Resolved, resolveReferences } from './references.js';
 import { configCheck } from './config-check.js';
-import { readSource } from './read-source.js';
-import { parseSource, plainSource, type Source, type Steps } from './source.js';
+import { parseSource, plainSource, readSource, type Source, type Steps } from './source.js';
 import { validated } from './validate.js';
 
 export interface LoadOptions {

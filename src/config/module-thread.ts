@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { isObject } from '../json/value.js';
 import type { HookContext } from '../model/file-config.js';
 import { HarnessError } from '../model/harness-error.js';
-import type { Hook } from './hooks.js';
-import { type CodeData, functionsApart, importModule } from './module.js';
+import { builtScript } from './built-script.js';
+import { type CodeData, functionsApart, type Hook, importModule } from './module.js';
 
 /** A module, and how it is called in messages. */
 export interface ModuleFile {
@@ -49,7 +48,7 @@ export async function readModule(file: string, shown: string): Promise<CodeData>
  * @throws HarnessError where it cannot be loaded
  */
 export async function readExports(file: string, shown: string): Promise<CodeData> {
-  const script = scriptOfThread();
+  const script = builtScript('module.worker.js', import.meta.url);
   // The sources are run without the threads of the build.
   if (script === undefined) return functionsApart(await importModule(file, shown));
   if (!existsSync(file)) throw new HarnessError('config', `the file ${shown} does not exist`);
@@ -67,11 +66,6 @@ export async function readExports(file: string, shown: string): Promise<CodeData
       (thread.isOver() ? (threads.get(file) ?? thread) : thread).call(name, context);
   return { data: told.exported, hooks: new Map(told.hooks.map((name) => [name, hookOf(name)])) };
 }
-
-const scriptOfThread = (): string | undefined =>
-  ['./module.worker.js', '../module.worker.js']
-    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
-    .find((path) => existsSync(path));
 
 interface Thread {
   readonly loaded: Promise<Told>;

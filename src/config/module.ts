@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { isArray, isObject } from '../json/value.js';
 import { HarnessError } from '../model/harness-error.js';
-import type { Hook, Hooks } from './hooks.js';
+import type { HookContext } from '../model/file-config.js';
+
+export type Hook = (context: HookContext) => Promise<Readonly<Record<string, string>>>;
+
+/** Functions of a configuration module, by the name that stands for them in its data. */
+export type Hooks = ReadonlyMap<string, Hook>;
 
 /** The exports of a TypeScript or JavaScript module. The compiler is loaded only here, since most configurations are YAML. */
 export async function importModule(file: string, shown: string): Promise<Readonly<Record<string, unknown>>> {

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import type { Recipe } from '../model/config.js';
-import type { RecipeStep } from '../model/file-config.js';
+import type { FileConfig, FileRecipe, NamedFileRecipe, OneFileRecipe, RecipeStep } from '../model/file-config.js';
 import { HarnessError } from '../model/harness-error.js';
-import type { FileConfig, FileRecipe, NamedFileRecipe, OneFileRecipe } from '../model/file-config.js';
-import type { Hook, Hooks } from './hooks.js';
+import type { Hook, Hooks } from './module.js';
 import { readExports } from './module-thread.js';
 
 /** The recipes with every hook loaded. */

@@ -1,6 +1,9 @@
 import { Composer, type CST, type Document, isCollection, isMap, isSeq, LineCounter, type Node, Parser, visit } from 'yaml';
 import { HarnessError } from '../model/harness-error.js';
 import { hideReferences, showReferences } from './reference-text.js';
+import { readFileSync } from 'node:fs';
+import { isObject } from '../json/value.js';
+import { isPackage, PACKAGE_KEY } from './find.js';
 
 export type Steps = readonly (string | number)[];
 
@@ -133,3 +136,11 @@ function offsetOf(root: Node | null, steps: Steps, of: 'key' | 'value'): number 
 const keyText = (key: unknown): string => String((key as { value?: unknown } | null)?.value);
 
 const rangeOf = (node: unknown): number | undefined => (node as { range?: readonly [number, number, number] } | null)?.range?.[0];
+
+/** A configuration that is data: a file of its own, or the part of a package's file that is ours. */
+export function readSource(file: string, shown: string): Source {
+  const source = parseSource(shown, readFileSync(file, 'utf8'));
+  if (!isPackage(file)) return source;
+  const data = isObject(source.data) ? source.data[PACKAGE_KEY] : undefined;
+  return { file: shown, data: data ?? {}, where: (steps, of) => source.where([PACKAGE_KEY, ...steps], of) };
+}

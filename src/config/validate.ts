@@ -10,13 +10,18 @@ export interface Objection {
   readonly hint?: string;
 }
 
+/** What is wrong, and in which part. */
+export interface FaultAt extends Omit<Objection, 'where'> {
+  readonly steps: Steps;
+}
+
 export interface Validation {
   readonly source: Source;
   readonly resolved: Pick<Resolved, 'data' | 'fromEnvironment'>;
   /** The schema, compiled. */
   readonly check: ValidateFunction;
   /** Faults that the schema cannot express. */
-  readonly more?: (data: unknown) => readonly { readonly steps: Steps; readonly message: string; readonly hint?: string }[];
+  readonly more?: (data: unknown) => readonly FaultAt[];
 }
 
 /**

@@ -25,7 +25,7 @@ export function isUnwieldy(text: string, limits: ShapeLimits): 'depth' | 'values
 }
 
 /** The position of the closing quote; found by search, since most of a text is strings. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end < 0 ? text.length : end;

@@ -1,3 +1,5 @@
+import { endOfString } from './depth.js';
+
 /** Where a value stands in a text: the offset of its first character, and the one after its last. */
 export interface Span {
   readonly start: number;
@@ -54,13 +56,4 @@ const MARK = /["{}[\],]/g;
 function next(text: string, from: number): number {
   MARK.lastIndex = from;
   return MARK.exec(text)?.index ?? text.length;
-}
-
-function endOfString(text: string, from: number): number {
-  for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    let slashes = 0;
-    while (text.charAt(at - 1 - slashes) === '\\') slashes += 1;
-    if (slashes % 2 === 0) return at;
-  }
-  return text.length;
 }

@@ -1,59 +1,30 @@
-/** How a text can differ from another so little that only an exact comparison tells them apart; `at3` changes the character at 3. */
-export type Nearness =
-  | 'otherCase'
-  | 'longer'
-  | 'shorter'
-  | 'otherStart'
-  | 'otherEnd'
-  | 'leadingZero'
-  | 'blankBefore'
-  | 'blankAfter'
-  | 'pointed'
-  | 'otherPointed'
-  | 'hyphened'
-  | 'underscored'
-  | 'blankInside'
-  | 'plusInside'
-  | 'swapped'
-  | `at${number}`;
+/** How a text can differ from another so little that only an exact comparison tells them apart. */
+const WAYS = {
+  otherCase,
+  longer: (text: string) => `${text}x`,
+  shorter: (text: string) => text.slice(0, -1),
+  otherStart: (text: string) => changed(text, 0),
+  otherEnd: (text: string) => changed(text, text.length - 1),
+  leadingZero: (text: string) => `0${text}`,
+  blankBefore: (text: string) => ` ${text}`,
+  blankAfter: (text: string) => `${text} `,
+  pointed: (text: string) => `${text}.1`,
+  otherPointed: (text: string) => `${text}.2`,
+  hyphened: (text: string) => inTheMiddle(text, '-'),
+  underscored: (text: string) => (text.includes('-') ? text.replaceAll('-', '_') : inTheMiddle(text, '_')),
+  blankInside: (text: string) => inTheMiddle(text, ' '),
+  plusInside: (text: string) => inTheMiddle(text, '+'),
+  swapped,
+} as const;
+
+/** One of the ways; `at3` changes the character at 3. */
+export type Nearness = keyof typeof WAYS | `at${number}`;
+
+const isAt = (how: Nearness): how is `at${number}` => how.startsWith('at');
 
 /** Another text that is near to this one. */
-export function nearText(text: string, how: Nearness): string {
-  switch (how) {
-    case 'otherCase':
-      return otherCase(text);
-    case 'longer':
-      return `${text}x`;
-    case 'shorter':
-      return text.slice(0, -1);
-    case 'leadingZero':
-      return `0${text}`;
-    case 'blankBefore':
-      return ` ${text}`;
-    case 'blankAfter':
-      return `${text} `;
-    case 'pointed':
-      return `${text}.1`;
-    case 'otherPointed':
-      return `${text}.2`;
-    case 'hyphened':
-      return inTheMiddle(text, '-');
-    case 'underscored':
-      return text.includes('-') ? text.replaceAll('-', '_') : inTheMiddle(text, '_');
-    case 'blankInside':
-      return inTheMiddle(text, ' ');
-    case 'plusInside':
-      return inTheMiddle(text, '+');
-    case 'swapped':
-      return swapped(text);
-    case 'otherStart':
-      return changed(text, 0);
-    case 'otherEnd':
-      return changed(text, text.length - 1);
-    default:
-      return changed(text, Number(how.slice('at'.length)) % text.length);
-  }
-}
+export const nearText = (text: string, how: Nearness): string =>
+  isAt(how) ? changed(text, Number(how.slice('at'.length)) % text.length) : WAYS[how](text);
 
 /** The text with another in its middle. */
 const inTheMiddle = (text: string, other: string): string => text.slice(0, text.length / 2) + other + text.slice(text.length / 2);

@@ -16,3 +16,12 @@ export function isObject(value: unknown): value is JsonObject {
 export function isArray(value: unknown): value is JsonArray {
   return Array.isArray(value);
 }
+
+/** The value of a JSON text; undefined where it is none. */
+export function parseJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}

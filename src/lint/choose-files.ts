@@ -7,10 +7,10 @@ export interface FileChoice {
 }
 
 /** In a mapping of files: these files are not linted. */
-export const OFF = 'off';
+const OFF = 'off';
 
 /** A glob matches a path from here, or anywhere below; with a slash at its end, everything in a folder. */
-export function matchesFile(glob: string, name: string): boolean {
+function matchesFile(glob: string, name: string): boolean {
   const path = name.replaceAll('\\', '/').replace(/^\.\//, '');
   const whole = glob.endsWith('/') ? `${glob}**` : glob;
   return matchesGlob(whole, path) || matchesGlob(`**/${whole}`, path);

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { stepMatcher } from './glob-step.js';
+import { matchesRow, stepMatcher } from './glob-step.js';
 
 /** The files that a word on the command line stands for. */
 export type FoundFiles = { readonly files: readonly string[]; readonly from: 'name' | 'folder' | 'glob' } | { readonly fault: string };
@@ -53,34 +53,10 @@ function filesMatching(glob: string): string[] {
   const fixed = steps.findIndex((step) => MAGIC.test(step));
   const base = steps.slice(0, fixed).join('/');
   const root = base === '' ? (glob.startsWith('/') ? '/' : '.') : base;
-  const wanted = steps.slice(fixed).map(matcher);
+  const wanted = steps.slice(fixed).map((step) => (step === '**' ? 'many' : stepMatcher(step)));
   return walk(root).filter((file) => {
     const path = file.replaceAll('\\', '/');
     const relative = root === '.' ? path : path.slice(root.length).replace(/^\//, '');
-    return fits(relative.split('/'), wanted);
+    return matchesRow(wanted, relative.split('/'));
   });
-}
-
-type Step = '**' | ((name: string) => boolean);
-
-const matcher = (step: string): Step => (step === '**' ? step : stepMatcher(step));
-
-/** Whether the names match the steps. Tracks how many steps can be matched after each name: `**` matches any number of names, also none. */
-function fits(names: readonly string[], steps: readonly Step[]): boolean {
-  let reached = passed(steps, [true]);
-  for (const name of names) {
-    const next: boolean[] = [];
-    for (const [i, step] of steps.entries()) {
-      if (reached[i] !== true) continue;
-      if (step === '**') next[i] = true;
-      else if (step(name)) next[i + 1] = true;
-    }
-    reached = passed(steps, next);
-  }
-  return reached[steps.length] === true;
-}
-
-function passed(steps: readonly Step[], reached: boolean[]): boolean[] {
-  for (const [i, step] of steps.entries()) if (reached[i] === true && step === '**') reached[i + 1] = true;
-  return reached;
 }

@@ -1,5 +1,5 @@
-/** Matches one character of a name; `many` matches any number of characters. */
-type Token = 'many' | ((character: string) => boolean);
+/** Matches one item of a row, such as a character of a name; `many` matches any number of them, also none. */
+export type Token = 'many' | ((item: string) => boolean);
 
 /** A limit on alternatives, higher than any reasonable glob needs. */
 const MOST_CHOICES = 1_000;
@@ -12,7 +12,7 @@ export function stepMatcher(step: string): (name: string) => boolean {
   const choices = choicesOf(step);
   if (choices === undefined) return (name) => name === step;
   const all = choices.map(tokensOf);
-  return (name) => all.some((tokens) => matches(tokens, name));
+  return (name) => all.some((tokens) => matchesRow(tokens, name));
 }
 
 /** The step written out for every choice of its braces; undefined where there are too many. */
@@ -42,15 +42,15 @@ function classOf(part: string): (character: string) => boolean {
   return (character) => ranges.some(([from, to]) => character >= from && character <= to) !== negated;
 }
 
-/** Follows all alternatives at once: a set of positions among the tokens, advanced by each character. */
-function matches(tokens: readonly Token[], name: string): boolean {
+/** Whether the whole row fits. Follows all alternatives at once: a set of positions among the tokens, advanced by each item. */
+export function matchesRow(tokens: readonly Token[], row: Iterable<string>): boolean {
   let reached = skipped(tokens, [true]);
-  for (const character of name) {
+  for (const item of row) {
     const next: boolean[] = [];
     for (const [i, token] of tokens.entries()) {
       if (reached[i] !== true) continue;
       if (token === 'many') next[i] = true;
-      else if (token(character)) next[i + 1] = true;
+      else if (token(item)) next[i + 1] = true;
     }
     if (next.length === 0) return false;
     reached = skipped(tokens, next);
@@ -58,7 +58,6 @@ function matches(tokens: readonly Token[], name: string): boolean {
   return reached[tokens.length] === true;
 }
 
-/** `many` also matches no character. */
 function skipped(tokens: readonly Token[], reached: boolean[]): boolean[] {
   for (const [i, token] of tokens.entries()) if (reached[i] === true && token === 'many') reached[i + 1] = true;
   return reached;

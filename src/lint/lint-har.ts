@@ -1,6 +1,6 @@
 import { getAt } from '../json/path.js';
 import { locate, scanJson } from '../json/scan.js';
-import { isObject, type JsonValue } from '../json/value.js';
+import { isObject, parseJson } from '../json/value.js';
 import { detect, isDetected } from './detect.js';
 import { type HarPayload, harPayloads, type OpenHar } from './har.js';
 import { lintText, type LintOptions } from './lint-text.js';
@@ -56,20 +56,12 @@ function placesIn(text: string, har: OpenHar): (payload: HarPayload) => Range {
 
 /** Whether a value was masked in the recording: then it breaks no rule. */
 function isPlaceholder(text: string, path: string): boolean {
-  const value = path === '' ? undefined : getAt(parsed(text), path);
+  const value = path === '' ? undefined : getAt(parseJson(text), path);
   return typeof value === 'string' && /\{\{[^{}]+\}\}/.test(value);
 }
 
-function parsed(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
-}
-
 function operationOfRequest(request: string | undefined, hints: Pick<LintOptions, 'url' | 'catalogue'>): string | undefined {
-  const body = parsed(request ?? '');
+  const body = parseJson(request ?? '');
   const found = body !== undefined && isObject(body) ? detect(body, { ...hints, side: 'request' }) : undefined;
   return found !== undefined && isDetected(found) && found.version === 'exact' ? found.contract.id : undefined;
 }

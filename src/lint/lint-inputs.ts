@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { isIgnored } from './choose-files.js';
+import { addCounts, type Counts, countResult, noCounts } from './counts.js';
 import { decode } from './decode.js';
 import { findFiles } from './find-files.js';
 import { fixText } from './fix.js';
@@ -7,9 +8,9 @@ import { type OpenHar, openHar } from './har.js';
 import { lintHar } from './lint-har.js';
 import { settingOf } from './levels.js';
 import { lintText, type LintOptions } from './lint-text.js';
-import { readBytes, readStream } from './read-file.js';
+import { type FileBytes, readBytes, readStream } from './read-file.js';
 import { replaceFile } from './replace-file.js';
-import { fatalMessage, isUnplaced, type LintResult, type LintSummary } from './result.js';
+import { fatalMessage, type LintResult, type LintSummary } from './result.js';
 import { lintSamples } from './samples.js';
 
 /** What to lint, and how. */
@@ -35,39 +36,12 @@ const STDIN = '<stdin>';
 /** How many results of one stream are reported; the rest is counted. */
 const TOLD = 10_000;
 
-const NOTHING: LintSummary = {
-  files: 0,
-  payloads: 0,
-  unjudged: 0,
-  undetected: 0,
-  unplaced: 0,
-  ignored: 0,
-  nearest: 0,
-  unjudgedFields: 0,
-  errors: 0,
-  warnings: 0,
-  repaired: 0,
-  repairable: 0,
-  notShown: 0,
-};
-
-type Counts = { -readonly [Key in keyof LintSummary]: LintSummary[Key] };
-
 /** Lints every input and reports each result as it comes. An input that cannot be read is a result like any other. */
 export async function lintInputs(run: LintRun, tell: (result: LintResult) => void): Promise<LintSummary> {
-  const counts: Counts = { ...NOTHING };
+  const counts = noCounts();
   const take = (given: LintResult): void => {
     const result = withoutOff(given, run);
-    counts.payloads++;
-    if (!result.judged) counts.unjudged++;
-    if (result.undetected !== undefined) counts.undetected++;
-    if (isUnplaced(result)) counts.unplaced++;
-    if (result.asked !== undefined) counts.nearest++;
-    counts.unjudgedFields += result.unjudgedFields ?? 0;
-    for (const { level } of result.messages) {
-      if (level === 'must') counts.errors++;
-      else counts.warnings++;
-    }
+    countResult(counts, result);
     tell(result);
   };
   const refuse = (file: string, fault: string): void => take({ file, judged: false, messages: [fatalMessage('input-unreadable', fault)] });
@@ -113,15 +87,7 @@ async function lintStream(
   const { lintNdjson } = await import('./lint-ndjson.js');
   let told = 0;
   for await (const report of lintNdjson(source, { ...options, name })) {
-    counts.payloads += report.payloads;
-    counts.unjudged += report.unjudged;
-    counts.undetected += report.undetected;
-    counts.unplaced += report.unplaced;
-    counts.nearest += report.nearest;
-    counts.unjudgedFields += report.unjudgedFields;
-    counts.errors += report.errors;
-    counts.warnings += report.warnings;
-    counts.notShown += report.notShown;
+    addCounts(counts, report);
     for (const result of report.results) {
       if (told++ < TOLD) tell(result);
       else counts.notShown += result.messages.length;
@@ -138,26 +104,26 @@ function withoutOff(result: LintResult, { rules = [] }: LintOptions): LintResult
 
 /** A text that the configuration leaves out is what it was. Returns the number of such texts. */
 async function passOn({ stdin, onRepaired }: LintRun, name: string): Promise<number> {
-  const read = await readStream(stdin);
-  const decoded = 'fault' in read ? read : decode(read.bytes);
-  if ('text' in decoded) onRepaired?.(name, decoded.text, decoded.text);
+  const text = textOf(name, await readStream(stdin), () => undefined);
+  if (text !== undefined) onRepaired?.(name, text, text);
   return 1;
 }
 
+type Refuse = (file: string, fault: string) => void;
+
+/** The text in the bytes of an input; undefined where it was refused because there is none. */
+function textOf(file: string, read: FileBytes, refuse: Refuse): string | undefined {
+  const decoded = 'fault' in read ? read : decode(read.bytes);
+  if ('text' in decoded) return decoded.text;
+  const { fault, offset } = { offset: undefined, ...decoded };
+  refuse(file, offset === undefined ? fault : `${fault} (byte ${offset + 1})`);
+  return undefined;
+}
+
 /** Returns the number of repairs. The repaired text goes to `onRepaired`, with every other byte unchanged. */
-async function lintStdin(
-  run: LintRun,
-  name: string,
-  take: (result: LintResult) => void,
-  refuse: (file: string, fault: string) => void,
-): Promise<number> {
-  const read = await readStream(run.stdin);
-  const decoded = 'fault' in read ? { ...read, offset: undefined } : decode(read.bytes);
-  if ('fault' in decoded) {
-    refuse(name, decoded.offset === undefined ? decoded.fault : `${decoded.fault} (byte ${decoded.offset + 1})`);
-    return 0;
-  }
-  const { text } = decoded;
+async function lintStdin(run: LintRun, name: string, take: (result: LintResult) => void, refuse: Refuse): Promise<number> {
+  const text = textOf(name, await readStream(run.stdin), refuse);
+  if (text === undefined) return 0;
   const options = { ...run, name: name === STDIN ? undefined : name };
   const named = (result: LintResult): void => take({ ...result, file: name });
   if (run.fix === 'no' || isRecording(text, name, options)) {
@@ -172,34 +138,21 @@ async function lintStdin(
 }
 
 /** Returns the number of repairs that were made. */
-async function lintFile(
-  file: string,
-  run: LintRun,
-  take: (result: LintResult) => void,
-  refuse: (file: string, fault: string) => void,
-): Promise<number> {
-  const read = await readBytes(file);
-  if ('fault' in read) {
-    refuse(file, read.fault);
-    return 0;
-  }
-  const decoded = decode(read.bytes);
-  if ('fault' in decoded) {
-    refuse(file, `${decoded.fault} (byte ${decoded.offset + 1})`);
-    return 0;
-  }
+async function lintFile(file: string, run: LintRun, take: (result: LintResult) => void, refuse: Refuse): Promise<number> {
+  const text = textOf(file, await readBytes(file), refuse);
+  if (text === undefined) return 0;
   const options = { ...run, name: file };
-  if (run.fix === 'no' || file.endsWith('.gz') || isRecording(decoded.text, file, options)) {
-    lintWhole(decoded.text, options).forEach(take);
+  if (run.fix === 'no' || file.endsWith('.gz') || isRecording(text, file, options)) {
+    lintWhole(text, options).forEach(take);
     return 0;
   }
-  const fixed = fixText(decoded.text, options);
-  const fault = run.fix === 'write' && fixed.repaired > 0 ? await replaceFile(file, decoded.text, fixed.text) : undefined;
+  const fixed = fixText(text, options);
+  const fault = run.fix === 'write' && fixed.repaired > 0 ? await replaceFile(file, text, fixed.text) : undefined;
   if (fault !== undefined) {
     refuse(file, fault);
     return 0;
   }
-  run.onRepaired?.(file, decoded.text, fixed.text);
+  run.onRepaired?.(file, text, fixed.text);
   take(fixed.result);
   return fixed.repaired;
 }

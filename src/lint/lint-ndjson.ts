@@ -3,8 +3,9 @@ import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { countResult, noCounts } from './counts.js';
 import type { LintOptions } from './lint-text.js';
-import { type ChunkReport, NO_LINES } from './ndjson-chunk.js';
+import type { ChunkReport } from './ndjson-chunk.js';
 import { type Lanes, openLanes } from './ndjson-lanes.js';
 import { reasonOf } from './read-file.js';
 import { fatalMessage } from './result.js';
@@ -33,12 +34,7 @@ export async function* lintNdjson(source: string | Readable, options: NdjsonOpti
 }
 
 async function usefulWorkers(source: string | Readable): Promise<number> {
-  const size =
-    typeof source === 'string'
-      ? await stat(source)
-          .then(({ size }) => size)
-          .catch(() => 0)
-      : WORTH_WORKERS;
+  const { size } = typeof source === 'string' ? await stat(source).catch(() => ({ size: 0 })) : { size: WORTH_WORKERS };
   return size >= WORTH_WORKERS ? Math.min(4, availableParallelism()) : 1;
 }
 
@@ -62,7 +58,9 @@ async function* inOrder(pieces: AsyncGenerator<Piece>, lanes: Lanes, options: Li
 function faultReport(fault: string, line: number, options: LintOptions): ChunkReport {
   const message = fatalMessage('body-malformed', fault, { line, column: 1 });
   const result = { file: options.name ?? '<text>', part: `line ${line}`, judged: false, messages: [message] };
-  return { ...NO_LINES, payloads: 1, unjudged: 1, errors: 1, results: [result] };
+  const counts = noCounts();
+  countResult(counts, result);
+  return { ...counts, results: [result] };
 }
 
 /** Cuts a stream of bytes at line ends. */
@@ -129,16 +127,12 @@ async function* bytesOf(source: string | Readable): AsyncGenerator<Buffer> {
   const first = await chunks.next();
   if (first.done === true) return;
   const start = Buffer.from(first.value);
-  if (start[0] !== 0x1f || start[1] !== 0x8b) {
-    yield start;
-    for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value;
-    return;
-  }
-  const zipped = async function* (): AsyncGenerator<Buffer> {
+  const whole = async function* (): AsyncGenerator<Buffer> {
     yield start;
     for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value;
   };
+  if (start[0] !== 0x1f || start[1] !== 0x8b) return yield* whole();
   // Errors of either stream surface in the iteration below.
-  const unzipped = pipeline(zipped, createGunzip({ chunkSize: CHUNK_BYTES }), () => {});
+  const unzipped = pipeline(whole, createGunzip({ chunkSize: CHUNK_BYTES }), () => {});
   for await (const chunk of unzipped) yield chunk as Buffer;
 }

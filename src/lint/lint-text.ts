@@ -1,6 +1,6 @@
 import { parentOf } from '../json/path.js';
 import { locate, type ScannedValue, scanJson } from '../json/scan.js';
-import { isArray, isObject, type JsonValue } from '../json/value.js';
+import { isArray, isObject, type JsonValue, parseJson } from '../json/value.js';
 import { ALIASES } from '../catalogue/aliases.js';
 import { ruleNames } from '../catalogue/rule-name.js';
 import { otherVersions } from '../catalogue/catalogue.js';
@@ -37,7 +37,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export function lintText(given: string, options: LintOptions = {}): LintResult {
   const marked = given.startsWith(BYTE_ORDER_MARK);
   const text = marked ? given.slice(1) : given;
-  return lintParsed(text, parse(text), options, marked ? 'marked' : 'plain', 'all');
+  return lintParsed(text, parseJson(text), options, marked ? 'marked' : 'plain', 'all');
 }
 
 /** The same for a text that is parsed already; undefined is the body of a text that is not JSON. */
@@ -91,7 +91,7 @@ export function lintParsed(
 export function repairsOf(given: string, options: LintOptions): readonly Repair[] {
   const skipped = given.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
   const text = given.slice(skipped);
-  const body = parse(text);
+  const body = parseJson(text);
   const found = body === undefined ? undefined : detect(body, options);
   if (body === undefined || found === undefined || !isDetected(found)) return [];
   if (found.side !== 'request' && options.repairs !== 'all') return [];
@@ -125,14 +125,6 @@ const ENVELOPE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'duplicate-key': ['body-envelope'],
   'byte-order-mark': ['body-envelope'],
 };
-
-export function parse(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
-}
 
 function unreadable(file: string, text: string): LintResult {
   const scan = scanJson(text);

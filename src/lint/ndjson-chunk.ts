@@ -1,7 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { isArray, isObject, type JsonValue } from '../json/value.js';
-import { lintParsed, type LintOptions, parse } from './lint-text.js';
-import { fatalMessage, isUnplaced, type LintResult } from './result.js';
+import { isArray, isObject, type JsonValue, parseJson } from '../json/value.js';
+import { countResult, noCounts } from './counts.js';
+import { lintParsed, type LintOptions } from './lint-text.js';
+import { fatalMessage, type LintResult, type LintSummary } from './result.js';
 import { lintSamples } from './samples.js';
 
 /** A part of a stream that ends where a line ends. */
@@ -12,34 +13,9 @@ export interface Chunk {
 }
 
 /** The result of a chunk: counts, and the lines with findings. */
-export interface ChunkReport {
-  readonly lines: number;
-  readonly payloads: number;
-  readonly unjudged: number;
-  readonly undetected: number;
-  readonly unplaced: number;
-  readonly nearest: number;
-  readonly unjudgedFields: number;
-  readonly errors: number;
-  readonly warnings: number;
-  readonly notShown: number;
+export interface ChunkReport extends LintSummary {
   readonly results: readonly LintResult[];
 }
-
-/** An empty report. */
-export const NO_LINES: ChunkReport = {
-  lines: 0,
-  payloads: 0,
-  unjudged: 0,
-  undetected: 0,
-  unplaced: 0,
-  nearest: 0,
-  unjudgedFields: 0,
-  errors: 0,
-  warnings: 0,
-  notShown: 0,
-  results: [],
-};
 
 /** How many results of one chunk are kept; a stream that is wrong throughout would fill the memory otherwise. */
 const KEPT = 125;
@@ -49,23 +25,26 @@ export function lintChunk({ bytes, firstLine }: Chunk, options: LintOptions): Ch
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const encoding = isAscii(buffer) ? 'latin1' : 'utf8';
   const sound = encoding === 'latin1' || isUtf8(buffer);
-  const report = { ...NO_LINES, results: [] as LintResult[] };
+  const counts = noCounts();
+  const results: LintResult[] = [];
   let line = firstLine;
   for (let at = 0; at < bytes.length; line++) {
     const next = buffer.indexOf(0x0a, at);
     const end = next === -1 ? buffer.length : next;
     if (!isBlank(bytes, at, end)) {
       const result = sound || isUtf8(buffer.subarray(at, end)) ? lintLine(buffer.toString(encoding, at, end), options) : notUtf8(options);
-      count(report, result, line);
+      countResult(counts, result);
+      if (results.length >= KEPT) counts.notShown += result.messages.length;
+      else if (result.messages.length > 0) results.push(atLine(result, line));
     }
     at = end + 1;
   }
-  return { ...report, lines: line - firstLine };
+  return { ...counts, results };
 }
 
 /** Each line is decoded on its own: a slice of a long string would be copied at its first use. */
 const lintLine = (text: string, options: LintOptions): LintResult => {
-  const body = parse(text);
+  const body = parseJson(text);
   const samples = mayBeSample(body) ? lintSamples(text, options) : undefined;
   return samples?.[0] ?? lintParsed(text, body, options);
 };
@@ -85,28 +64,8 @@ function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
   return true;
 }
 
-function count(
-  report: { -readonly [Key in keyof ChunkReport]: ChunkReport[Key] } & { results: LintResult[] },
-  result: LintResult,
-  line: number,
-): void {
-  report.payloads++;
-  if (!result.judged) report.unjudged++;
-  if (result.undetected !== undefined) report.undetected++;
-  if (isUnplaced(result)) report.unplaced++;
-  if (result.asked !== undefined) report.nearest++;
-  report.unjudgedFields += result.unjudgedFields ?? 0;
-  if (result.messages.length === 0) return;
-  for (const { level } of result.messages) {
-    if (level === 'must') report.errors++;
-    else report.warnings++;
-  }
-  if (report.results.length >= KEPT) {
-    report.notShown += result.messages.length;
-    return;
-  }
-  // Every payload is one line, so the line of the message is that of the file.
+/** Every payload is one line, so the line of its messages is that of the file. */
+function atLine({ text: _text, ...result }: LintResult, line: number): LintResult {
   const messages = result.messages.map((message) => ({ ...message, line, endLine: line }));
-  const { text: _text, ...rest } = result;
-  report.results.push({ ...rest, part: `line ${line}`, messages });
+  return { ...result, part: `line ${line}`, messages };
 }

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
 /** A larger file is no single payload; streams are linted line by line. */
-export const MAX_FILE_BYTES = 64 * 1024 * 1024;
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 export type FileBytes = { readonly bytes: Buffer } | { readonly fault: string };
 

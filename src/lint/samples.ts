@@ -1,5 +1,5 @@
 import { locate, scanJson } from '../json/scan.js';
-import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
+import { isArray, isObject, type JsonObject, type JsonValue, parseJson } from '../json/value.js';
 import { lintText, type LintOptions } from './lint-text.js';
 import { Positions } from './positions.js';
 import type { LintResult } from './result.js';
@@ -16,7 +16,7 @@ const isSample = (value: JsonValue | undefined): value is Sample =>
 /** The requests of what `generate --format json` or one line of ndjson printed; undefined where it is something else. */
 export function lintSamples(text: string, options: LintOptions): readonly LintResult[] | undefined {
   if (!text.includes('"method"') || !text.includes('"path"')) return undefined;
-  const document = parse(text);
+  const document = parseJson(text.replace(/^\uFEFF/, ''));
   const list = isArray(document) ? document : [document];
   if (list.length === 0 || !list.every(isSample)) return undefined;
   const scan = scanJson(text);
@@ -40,12 +40,4 @@ export function lintSamples(text: string, options: LintOptions): readonly LintRe
     });
     return { ...result, text, part: typeof sample['id'] === 'string' ? sample['id'] : `request ${index + 1}`, messages };
   });
-}
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue;
-  } catch {
-    return undefined;
-  }
 }

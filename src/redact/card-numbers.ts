@@ -1,4 +1,4 @@
-import { isLuhn } from './luhn.js';
+import { isLuhn } from './card-number.js';
 
 /** A stretch of a text to be replaced. */
 export interface Stretch {

@@ -2,7 +2,7 @@ import { SHIPPED } from '../catalogue/contracts.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
 import type { Values } from '../model/values.js';
 import { freeText } from './free-text.js';
-import { isLuhn } from './luhn.js';
+import { isLuhn } from './card-number.js';
 import { CODE_NAMES, CONFIDENTIAL_NAMES } from './secret-names.js';
 
 export interface OverlaySecret {

@@ -55,10 +55,10 @@ export function createSearch(secrets: readonly Secret[]): Search {
       return undefined;
     },
     find: (text) => [
-      ...matches(text, words).flatMap(({ 0: found, index }): readonly Stretch[] => {
+      ...matches(text, words).map(({ 0: found, index }): Stretch => {
         const known = placeholders.get(found);
-        if (known === undefined || kept.has(found)) return [{ start: index, end: index + found.length, by: found }];
-        return [known.encoded ? widened(text, index, found.length, known.by) : { start: index, end: index + found.length, by: known.by }];
+        if (known === undefined || kept.has(found)) return { start: index, end: index + found.length, by: found };
+        return known.encoded ? widened(text, index, found.length, known.by) : { start: index, end: index + found.length, by: known.by };
       }),
       ...(numbers.size === 0 ? [] : knownNumbers(text, numbers)),
       ...matches(text, whole).map(({ 0: found, index }) => ({ start: index, end: index + found.length, by: short.get(found) ?? '***' })),

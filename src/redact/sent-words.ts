@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonValue } from '../json/value.js';
+import { isArray, isObject, type JsonValue, parseJson } from '../json/value.js';
 import type { Words } from './free-text.js';
 
 /** Enough for any body of ours. */
@@ -17,21 +17,14 @@ export function wordsOf({ path, body }: { readonly path: string; readonly body: 
       }
     else if (value !== null && typeof value !== 'boolean') words.add(String(value));
   };
-  if (body !== undefined) walk(parsed(body));
+  if (body !== undefined) walk(parseJson(body) ?? null);
   words.delete('');
   // An echo in another case is still an echo.
   return new Set([...words].flatMap((word) => [word, word.toUpperCase(), word.toLowerCase()]));
 }
 
-function parsed(body: string): JsonValue {
-  try {
-    return JSON.parse(body) as JsonValue;
-  } catch {
-    return null;
-  }
-}
-
-function unescaped(part: string): string {
+/** A part of a URL as it is meant; the part itself where its escapes are none. */
+export function unescaped(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

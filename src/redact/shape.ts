@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { parseJson } from '../json/value.js';
 
 /** Kinds of characters, in the words of a shape. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
@@ -27,7 +28,7 @@ export function shapeOf(text: string): string {
   if (text.length >= LEAST_TOLD) {
     const ends = `${text.slice(0, 2)}…${text.slice(-2)}`;
     if (/^\w\w…\w\w$/.test(ends)) parts.push(ends);
-    parts.push(`#${createHash('sha256').update(read).digest('hex').slice(0, 4)}`);
+    parts.push(`#${hash('sha256', read).slice(0, 4)}`);
   }
   return `‹${parts.join(', ')}›`;
 }
@@ -42,14 +43,5 @@ export const bodyShape = (text: string): string => `${kindOf(text)}: ${shapeOf(t
 function kindOf(text: string): string {
   if (/^\s{0,9}<(?:!doctype html|html|h1|p>)/i.test(text)) return 'a page';
   if (!/^\s{0,9}[{[]/.test(text)) return 'text';
-  return isJson(text) ? 'JSON' : 'broken JSON';
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return parseJson(text) === undefined ? 'broken JSON' : 'JSON';
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isLuhn } from './luhn.js';
+import { isLuhn } from './card-number.js';
 
 /** Of a shorter text the ends would tell too much. */
 const LEAST_TOLD = 12;

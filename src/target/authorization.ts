@@ -4,38 +4,37 @@ import type { TargetConfig } from '../model/config.js';
 
 const basic = (user: string, password: string): string => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
+/** Credentials with a wrong password, by the right one. */
+const WRONG_PASSWORDS = {
+  'wrong-password': changedAtEnd,
+  'empty-password': () => '',
+  'password-other-case': (password: string) => otherThan(password, swapped(password)),
+  'password-longer': (password: string) => `${password}:x`,
+  'password-shorter': (password: string) => password.slice(0, -1),
+  'password-blank-before': (password: string) => ` ${password}`,
+  'password-blank-after': (password: string) => `${password} `,
+  'password-percent': percentEncoded,
+} as const;
+
+const hasWrongPassword = (variant: AuthVariant): variant is keyof typeof WRONG_PASSWORDS => Object.hasOwn(WRONG_PASSWORDS, variant);
+
 /** The Authorization header of a request, good or broken in one way; undefined sends none. */
-export function authorizationHeader(target: TargetConfig, variant: AuthVariant): string | undefined {
-  const { merchantId, auth, otherMerchant } = target;
+export function authorizationHeader({ merchantId, auth, otherMerchant }: TargetConfig, variant: AuthVariant): string | undefined {
   const password = auth.type === 'basic' ? auth.password : '';
+  const user = `merchant.${merchantId}`;
+  if (hasWrongPassword(variant)) return basic(user, WRONG_PASSWORDS[variant](password));
   switch (variant) {
     case 'good':
       // A client certificate needs no header.
-      return auth.type === 'basic' ? basic(`merchant.${merchantId}`, password) : undefined;
+      return auth.type === 'basic' ? basic(user, password) : undefined;
     case 'none':
     case 'expired-certificate':
     case 'unknown-certificate':
       return undefined;
-    case 'wrong-password':
-      return basic(`merchant.${merchantId}`, changedAtEnd(password));
-    case 'empty-password':
-      return basic(`merchant.${merchantId}`, '');
-    case 'password-other-case':
-      return basic(`merchant.${merchantId}`, otherThan(password, swapped(password)));
-    case 'password-longer':
-      return basic(`merchant.${merchantId}`, `${password}:x`);
-    case 'password-shorter':
-      return basic(`merchant.${merchantId}`, password.slice(0, -1));
-    case 'password-blank-before':
-      return basic(`merchant.${merchantId}`, ` ${password}`);
-    case 'password-blank-after':
-      return basic(`merchant.${merchantId}`, `${password} `);
-    case 'password-percent':
-      return basic(`merchant.${merchantId}`, percentEncoded(password));
     case 'password-of-other-merchant':
-      return otherMerchant === undefined ? undefined : basic(`merchant.${merchantId}`, otherThan(password, otherMerchant.password));
+      return otherMerchant === undefined ? undefined : basic(user, otherThan(password, otherMerchant.password));
     case 'unknown-user':
-      return basic(`merchant.${merchantId}X`, password);
+      return basic(`${user}X`, password);
     case 'user-other-case':
       return basic(`merchant.${nearText(merchantId, 'otherCase')}`, password);
     case 'no-prefix':
@@ -44,9 +43,9 @@ export function authorizationHeader(target: TargetConfig, variant: AuthVariant):
       return basic('', password);
     // The right credentials, so that a target that reads them in spite of their form is seen.
     case 'not-base64':
-      return `Basic merchant.${merchantId}:${password}`;
+      return `Basic ${user}:${password}`;
     case 'other-scheme':
-      return basic(`merchant.${merchantId}`, password).replace('Basic', 'Bearer');
+      return basic(user, password).replace('Basic', 'Bearer');
     case 'other-merchant':
       return otherMerchant === undefined ? undefined : basic(`merchant.${otherMerchant.merchantId}`, otherMerchant.password);
   }
@@ -59,7 +58,9 @@ function changedAtEnd(password: string): string {
 }
 
 /** Every byte as a percent escape, which nothing undoes outside a URL. */
-const percentEncoded = (text: string): string => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+function percentEncoded(text: string): string {
+  return [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+}
 
 /** Upper and lower case swapped. */
 const swapped = (text: string): string =>

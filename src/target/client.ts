@@ -65,7 +65,6 @@ const MAX_WAIT = 60_000;
 
 /** The size of an encoded answer is unknown until it is decoded. */
 const PLAIN = { 'accept-encoding': 'identity' };
-const NO_MORE: Named = {};
 const TOO_MANY = 429;
 
 /**
@@ -93,7 +92,6 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
     return target.auth.type === 'certificate' && variant !== 'good' ? apart('none', { type: 'basic', password: '' }) : dispatcher;
   };
   const pace = run.rate === undefined ? undefined : pacedBy(meter.pace, clock, meter.end);
-  const headersOf = withCredentials(target);
   const breaker = createBreaker(meter, clock, run.maxWaitMillis ?? MAX_WAIT);
   const openRequests = createOpenRequests(run.concurrency);
 
@@ -126,7 +124,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
         openRequests.leave(false, 0);
         throw error;
       }
-      const headers = headersOf(request.headers ?? NO_MORE, request.auth ?? 'good');
+      const headers = headersOf(target, request);
       const started = clock.now();
       const through = dispatcherOf(request.auth ?? 'good');
       const options = optionsOf(origin, prefix + request.path, request, headers);
@@ -160,19 +158,10 @@ const optionsOf = (
   ...(closing === true ? { reset: true } : {}),
 });
 
-/** Adds credentials to headers. Most requests bring the same object of headers: they are added to it once. */
-function withCredentials(target: TargetConfig): (given: Named, variant: AuthVariant) => Named {
-  const made = new Map<AuthVariant, WeakMap<Named, Named>>();
-  return (given, variant) => {
-    const byGiven = made.get(variant) ?? new WeakMap<Named, Named>();
-    made.set(variant, byGiven);
-    const known = byGiven.get(given);
-    if (known !== undefined) return known;
-    const authorization = authorizationHeader(target, variant);
-    const whole = { ...PLAIN, ...given, ...(authorization === undefined ? {} : { authorization }) };
-    byGiven.set(given, whole);
-    return whole;
-  };
+/** The headers of a request with its credentials. */
+function headersOf(target: TargetConfig, { headers, auth = 'good' }: WireRequest): Named {
+  const authorization = authorizationHeader(target, auth);
+  return { ...PLAIN, ...headers, ...(authorization === undefined ? {} : { authorization }) };
 }
 
 /** The text in a few pieces; a stream has no known length, so that it is sent in chunks. */

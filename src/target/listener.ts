@@ -1,10 +1,10 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { getAt } from '../json/path.js';
-import type { JsonValue } from '../json/value.js';
+import { type JsonValue, parseJson } from '../json/value.js';
 import type { Config } from '../model/config.js';
 import { HarnessError } from '../model/harness-error.js';
+import { listening, OTHER_PORT } from './listening.js';
 
 /** One call of the target. Headers and body may hold secrets: mask them before showing. */
 export interface Notification {
@@ -36,8 +36,7 @@ export interface Listener {
 }
 
 /** What a notification address may look like: a plain path, with a query, with escapes in its path, or longer than the 255 characters that many databases keep. */
-export const ADDRESS_FORMS = ['plain', 'query', 'escapes', 'long'] as const;
-export type AddressForm = (typeof ADDRESS_FORMS)[number];
+export type AddressForm = 'plain' | 'query' | 'escapes' | 'long';
 
 const LONG = 300;
 
@@ -96,7 +95,7 @@ export async function startListener(settings: Config['notifications']): Promise<
   server.maxConnections = MOST_CONNECTIONS;
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
-  const address = await listening(server, settings.listen);
+  const address = await listeningAt(server, settings.listen);
   const base = publicUrl?.replace(/\/+$/, '') ?? `https://${address.host}:${address.port}`;
   const about = (orderId: string): readonly Notification[] => calls.filter((call) => isAbout(call, orderId));
 
@@ -155,17 +154,15 @@ function wordIn(path: string): string | undefined {
   }
 }
 
-async function listening(server: Server, listen: string): Promise<{ readonly host: string; readonly port: number }> {
+async function listeningAt(server: Server, listen: string): Promise<{ readonly host: string; readonly port: number }> {
   const host = listen.slice(0, listen.lastIndexOf(':')).replace(/^\[|\]$/g, '') || '127.0.0.1';
   const port = Number(listen.slice(listen.lastIndexOf(':') + 1));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'something else listens there' : error.message;
-      reject(new HarnessError('config', `notifications.listen ${listen}: ${reason}`, { hint: 'choose another port; 0 takes a free one' }));
-    });
-    server.listen(port, host, resolve);
-  });
-  return { host: host.includes(':') ? `[${host}]` : host, port: (server.address() as AddressInfo).port };
+  const taken = await listening(
+    server,
+    { host, port },
+    (reason) => new HarnessError('config', `notifications.listen ${listen}: ${reason}`, OTHER_PORT),
+  );
+  return { host: host.includes(':') ? `[${host}]` : host, port: taken };
 }
 
 async function read(request: IncomingMessage): Promise<string> {
@@ -186,15 +183,7 @@ function notificationOf(request: IncomingMessage, text: string): Notification {
     path: request.url ?? '',
     headers: Object.fromEntries(headers) as Record<string, string>,
     text,
-    body: parse(text),
+    body: parseJson(text),
     at: Date.now(),
   };
-}
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { isUnwieldy } from '../json/depth.js';
 import { MAX_DEPTH } from '../json/scan.js';
-import type { JsonValue } from '../json/value.js';
+import { parseJson } from '../json/value.js';
 import type { Reply } from '../model/exchange.js';
 
 type Answer = Extract<Reply, { kind: 'answer' }>;
@@ -36,7 +36,7 @@ export function readAnswer({ status, headers, bytes, whole }: RawAnswer, maxByte
   const text = textOf(decoded);
   const unwieldy = isUnwieldy(text, { depth: MAX_DEPTH, values: MOST_VALUES });
   if (unwieldy !== undefined) return beyond(unwieldy === 'depth' ? 'depth' : 'size', decoded);
-  return { kind: 'answer', status, headers, text, body: parse(text) };
+  return { kind: 'answer', status, headers, text, body: parseJson(text) };
 }
 
 /** Plain answers were asked for; an encoded one is decoded all the same, up to the size of a plain one. */
@@ -77,11 +77,3 @@ function decoderOf(coding: string): Decoder {
 /** A byte order mark is no part of the text. */
 const textOf = (bytes: Buffer): string =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.toString('utf8', 3) : bytes.toString('utf8');
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
-}

@@ -6,7 +6,7 @@ import { createRedactor, createPlacing } from '../../src/engine/record/redact.js
 import { createMask } from '../../src/redact/mask.js';
 import { cardDataOf, credentialsOf } from '../../src/redact/secrets.js';
 import type { RunEvent } from '../../src/model/event.js';
-import { isLuhn } from '../../src/redact/luhn.js';
+import { isLuhn } from '../../src/redact/card-number.js';
 import { fill, valueLookup } from '../../src/model/template.js';
 import type { JsonValue } from '../../src/json/value.js';
 import { configOf } from './support.js';

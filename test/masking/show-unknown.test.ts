@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { showsUnknown } from '../../src/cli/show-unknown.js';
-import { createMask } from '../../src/redact/mask.js';
-import { openMask } from '../../src/redact/open-mask.js';
+import { createMask, openMask } from '../../src/redact/mask.js';
 
 const TERMINAL = { isTTY: true };
 

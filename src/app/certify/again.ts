@@ -32,19 +32,17 @@ const RUN = [
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** The flags that were given, ready to be pasted into a shell. */
-const replayFlags = (given: Given): readonly string[] => flagsOf(given, REPLAY);
-
 /** Commands that do something more with this run, as they can be typed where it was started. */
 export function commandsOf(given: Given): { readonly certify: string; readonly doctor: string; readonly replay: string } {
   const line = (command: string, flags: readonly string[]): string => ['touchstone', command, ...flags].join(' ');
   return {
     certify: line('certify', flagsOf(given, [...new Set([...DOCTOR, ...REPLAY, ...RUN])])),
     doctor: line('doctor', flagsOf(given, DOCTOR)),
-    replay: line('replay', replayFlags(given)),
+    replay: line('replay', flagsOf(given, REPLAY)),
   };
 }
 
+/** The flags that were given, ready to be pasted into a shell. */
 function flagsOf(given: Given, names: readonly string[]): readonly string[] {
   return names.flatMap((name) => {
     const value = given[name];

@@ -36,15 +36,8 @@ export interface CertifyToLogInput {
  * A run with its log in the state folder and its line in the history; the logs of old runs go. A run that was interrupted is taken up again
  * where the configuration says so.
  */
-export async function certifyToLog({
-  config,
-  context,
-  label,
-  reportUrl,
-  resumes,
-  tell,
-  run,
-}: CertifyToLogInput): Promise<OpenedLog & { readonly report: RunReport }> {
+export async function certifyToLog(input: CertifyToLogInput): Promise<OpenedLog & { readonly report: RunReport }> {
+  const { config, context, label, reportUrl, resumes, tell, run } = input;
   const { state, keep } = config.report;
   const embedded = config.target.baseUrl === EMBEDDED_TARGET;
   const before = config.resume ? resumable(config, embedded, headerOf({ config, embedded }, 'now'), resumes) : undefined;

@@ -1,3 +1,4 @@
+import { unknownWord } from '../../config/unknown-word.js';
 import { ALL_SUITES } from '../../../suites/index.js';
 import { contractsOf } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
@@ -6,7 +7,6 @@ import { matchesGlob } from '../../json/path.js';
 import type { Config } from '../../model/config.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { chooseContracts } from '../choose-contracts.js';
-import { nearest } from '../../model/nearest.js';
 import { allRules } from './compose.js';
 import { keyOf } from '../../model/finding.js';
 
@@ -34,10 +34,7 @@ function checkRules(config: Config, contracts: readonly Contract[]): void {
   const names = [...new Set(contracts.flatMap(({ id }) => (allRules(config).get(id) ?? []).flatMap((rule) => namesOf(id, keyOf(rule)))))];
   for (const glob of config.scope.rules) {
     if (names.some((name) => matchesGlob(glob, name))) continue;
-    const near = nearest(glob, names);
-    throw new HarnessError('usage', `no rule in scope matches ${glob}`, {
-      hint: near === undefined ? 'touchstone export rules prints all of them' : `did you mean ${near}?`,
-    });
+    throw unknownWord(`no rule in scope matches ${glob}`, glob, names, 'touchstone export rules prints all of them');
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { exploreCase } from '../../../generators/explore.js';
 import { circumstances, inContext } from '../../../generators/contexts/in-context.js';
 import { baseBody } from '../../../generators/base.js';
@@ -62,10 +62,13 @@ export const allRules = perCatalogue(
 /** A digest of the rules, so that a report says by which catalogue it was made. */
 export const catalogueDigest = perCatalogue(
   (catalogue): string =>
-    `sha256:${sha256(JSON.stringify([catalogue.contracts, [...allRules(catalogue).values()]], (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))}`,
+    `sha256:${hash(
+      'sha256',
+      JSON.stringify([catalogue.contracts, [...allRules(catalogue).values()]], (_key, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      ),
+    )}`,
 );
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Puts the parts together: catalogue, generators, checks, target; then runs. */
 export async function certify(options: CertifyOptions): Promise<RunOutcome> {
@@ -101,7 +104,7 @@ export function headerOf(options: Omit<CertifyOptions, 'emit'>, runId: string): 
     configuration,
     ingredients: [
       { name: 'catalogue', sha256: catalogueDigest(config).replace(/^sha256:/, '') },
-      { name: 'configuration', sha256: sha256(JSON.stringify(configuration)) },
+      { name: 'configuration', sha256: hash('sha256', JSON.stringify(configuration)) },
       ...(config.ingredients ?? []),
     ],
     ids: idFormOf(`${runId}${options.idSuffix ?? ''}`).word,

@@ -1,11 +1,10 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Config } from '../../model/config.js';
 import type { RunHeader } from '../../model/event.js';
 import { HarnessError } from '../../model/harness-error.js';
-import { readWholeEvents } from '../read-run.js';
+import { runsIn } from '../read-run.js';
 import { runDifferences } from '../run-differences.js';
 import { interrupted, type Interrupted } from '../run-parts.js';
-import { EVENTS_FILE, runFolders } from '../run-folders.js';
 
 /** An interrupted run. */
 export interface Resumed extends Interrupted {
@@ -19,12 +18,9 @@ export interface Resumed extends Interrupted {
  * @throws HarnessError where there is none
  */
 export function resumable(config: Config, embedded: boolean, now?: RunHeader, only?: string): Resumed {
-  for (const folder of runFolders(config.report.state)) {
-    if (only !== undefined && basename(folder) !== only) continue;
-    const { events, link } = readWholeEvents(join(folder, EVENTS_FILE));
-    const header = events.find((event) => event.type === 'run-started')?.header;
+  for (const { folder, events, link, header } of runsIn(config.report.state, only)) {
     // The id must be the name of the folder: an id that only the log claims could lead to another folder.
-    if (header === undefined || header.id !== basename(folder) || !isSameRun(header, config, embedded)) continue;
+    if (header?.id !== basename(folder) || !isSameRun(header, config, embedded)) continue;
     const last = events.at(-1);
     if (last?.type === 'run-finished' && last.reason === 'completed') break;
     if (link === undefined) throw refused(folder, 'its log was written by an earlier version, and nothing shows that it is whole');
@@ -40,11 +36,12 @@ export function resumable(config: Config, embedded: boolean, now?: RunHeader, on
 const refused = (folder: string, why: string): HarnessError =>
   new HarnessError('usage', `the run in ${folder} cannot be resumed: ${why}`, { hint: 'begin a new run, without --resume' });
 
-function isSameRun(header: RunHeader, config: Config, embedded: boolean): boolean {
-  const sameTarget = embedded
-    ? header.target.embedded
-    : header.target.url === config.target.baseUrl && header.target.merchantId === config.target.merchantId;
-  return (
-    sameTarget && header.seed === config.run.seed && header.profile === config.run.profile && header.shard?.index === config.shard?.index
-  );
-}
+/** Whether a run was one of the target that is configured. */
+export const isOfTarget = ({ target: { embedded, url, merchantId } }: RunHeader, { target }: Config, isEmbedded: boolean): boolean =>
+  isEmbedded ? embedded : url === target.baseUrl && merchantId === target.merchantId;
+
+const isSameRun = (header: RunHeader, config: Config, embedded: boolean): boolean =>
+  isOfTarget(header, config, embedded) &&
+  header.seed === config.run.seed &&
+  header.profile === config.run.profile &&
+  header.shard?.index === config.shard?.index;

@@ -1,8 +1,9 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isObject } from '../../json/value.js';
+import { isObject, parseJson } from '../../json/value.js';
 import { HarnessError } from '../../model/harness-error.js';
+import { textOf } from '../run-folders.js';
 
 export const LOCK_FILE = 'lock';
 
@@ -59,12 +60,9 @@ function holderOf(file: string, log: string): string | undefined {
 }
 
 function parsed(text: string): { readonly pid: number; readonly host: string } {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isObject(value) && typeof value.pid === 'number' && typeof value.host === 'string') return { pid: value.pid, host: value.host };
-  } catch {
-    // A lock that was cut off by a full disk or a crash tells nothing.
-  }
+  const value = parseJson(text);
+  if (isObject(value) && typeof value.pid === 'number' && typeof value.host === 'string') return { pid: value.pid, host: value.host };
+  // A lock that was cut off by a full disk or a crash tells nothing.
   return { pid: 0, host: hostname() };
 }
 
@@ -75,14 +73,6 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
   }
 }
 

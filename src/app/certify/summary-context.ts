@@ -1,9 +1,11 @@
-import type { SummariseContext } from '../../../reports/summarise.js';
+import { createSummary, type SummariseContext } from '../../../reports/summarise.js';
 import { clauseTitles } from '../../catalogue/clause-titles.js';
 import { type Catalogued, perCatalogue } from '../../catalogue/catalogue.js';
 import type { KeyFlags } from '../../config/keys/rows.js';
 import { loadKnown } from '../../config/known.js';
 import { loadReport } from '../../config/report-file.js';
+import type { RunReport } from '../../model/report.js';
+import { asForeign, readRun } from '../read-run.js';
 import { allRules } from './compose.js';
 import { unlockLines } from './unlock-lines.js';
 
@@ -36,4 +38,11 @@ export function summaryContext(
     ...(known === undefined ? {} : { known: loadKnown(known, { breadth: allowBroadKnown === true ? 'any' : 'narrow' }) }),
     ...(baseline === undefined ? {} : { baseline: loadReport(baseline, 'baseline') }),
   };
+}
+
+/** The report of the run in a log, whoever wrote that. */
+export async function reportOfLog(log: string, context: SummariseContext): Promise<RunReport> {
+  const summary = createSummary(context);
+  for await (const event of readRun(log)) asForeign(log, () => summary.add(event));
+  return asForeign(log, () => summary.report());
 }

@@ -3,6 +3,7 @@ import type { Recipe } from '../../model/config.js';
 import { DEFAULT_VALUES } from '../../model/values.js';
 import { defaultRecipes } from '../../model/default-recipes.js';
 import { recipeLines } from '../init/files.js';
+import { APPROVED_CARD, CARD_ADVICE } from '../../model/declined-card.js';
 
 const cardLines = (name: string): readonly string[] => [
   'values:',
@@ -50,3 +51,6 @@ export function unlockLines(key: string): readonly string[] {
   const issued = key.startsWith('values.issued.') ? key.slice('values.issued.'.length) : undefined;
   return issued === undefined ? [] : ['values:', `  issued: { ${issued}: VALUE }`];
 }
+
+/** What to change where the card that must be approved is not. */
+export const CARD_HINT = [`${CARD_ADVICE}:`, ...unlockLines(APPROVED_CARD)].join('\n           ');

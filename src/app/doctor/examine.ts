@@ -6,10 +6,11 @@ import { createProvisioner } from '../../target/provision.js';
 import { reach } from '../../target/reach.js';
 import { checkCredentials } from './credentials.js';
 import { type Diagnosis, isMeaningless } from './diagnosis.js';
-import { checkNotifications } from './notifications.js';
 import { checkOperations } from './operations.js';
 import { checkProvisioning } from './provisioning.js';
 import { maskOf } from '../../redact/mask.js';
+import { HarnessError } from '../../model/harness-error.js';
+import { startListener } from '../../target/listener.js';
 
 /** A target that found these few requests too many. */
 const rateOf = (throttled: Client['throttled']): readonly Diagnosis[] =>
@@ -54,5 +55,20 @@ export async function examine(
     return told;
   } finally {
     await client.close();
+  }
+}
+
+/** Whether the listener can be started. Whether the target reaches it shows only when it calls. */
+async function checkNotifications(config: Config): Promise<Diagnosis> {
+  const name = 'notifications';
+  if (!config.notifications.enabled) return { name, status: 'skipped', detail: 'not enabled' };
+  try {
+    const listener = await startListener(config.notifications);
+    const detail = `listening; the target is given ${listener.urlFor('ORDER')}`;
+    await listener.close();
+    return { name, status: 'ok', detail };
+  } catch (error) {
+    if (!(error instanceof HarnessError)) throw error;
+    return { name, status: 'failed', detail: error.message, ...(error.hint === undefined ? {} : { hint: error.hint }) };
   }
 }

@@ -10,7 +10,7 @@ import type { Config } from '../../model/config.js';
 import { isDeclined } from '../../model/declined-card.js';
 import type { Client } from '../../target/client.js';
 import type { Provisioner } from '../../target/provision.js';
-import { CARD_HINT } from './declined-card.js';
+import { CARD_HINT } from '../certify/unlock-lines.js';
 import type { Diagnosis } from './diagnosis.js';
 
 /** One known-good call per contract, the very one that certify starts with. */

@@ -3,7 +3,7 @@ import { rulesOf } from '../../catalogue/rules.js';
 import { type Config, type Recipe, waysOf } from '../../model/config.js';
 import { isDeclined } from '../../model/declined-card.js';
 import type { Provisioner } from '../../target/provision.js';
-import { CARD_HINT } from './declined-card.js';
+import { CARD_HINT } from '../certify/unlock-lines.js';
 import type { Diagnosis } from './diagnosis.js';
 
 /** Every state that the contracts in scope can need, reached once. */

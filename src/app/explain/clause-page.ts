@@ -5,7 +5,7 @@ import { rulesOf } from '../../catalogue/rules.js';
 import type { Level, Rule } from '../../catalogue/vocabulary.js';
 import { FIELD_SIDES } from '../export/field-line.js';
 import { ruleLine } from '../export/rule-line.js';
-import { type Block, facts, type Page } from './page.js';
+import { facts, type Page, section } from './page.js';
 import { statementLine, statementsOf, statementTable } from './statements-page.js';
 import { plural } from './words.js';
 
@@ -38,11 +38,11 @@ export function clausePage(clause: Clause, catalogue: Catalogue): Page {
         ],
         ['fields', fields.size === 0 ? undefined : `${fields.size}: ${[...fields].join(', ')}`],
       ),
-      ...table(
+      ...section(
         'Parts',
         inside.map((other) => [other, titles[other] ?? other]),
       ),
-      ...table(
+      ...section(
         'Rules beyond single fields',
         named.map((rule) => [rule.id, levelsOf(beyond.filter(({ id }) => id === rule.id)), rule.text]),
       ),
@@ -74,11 +74,3 @@ function levelsOf(rules: readonly Rule[]): string {
 }
 
 const LEVELS: readonly Level[] = ['must', 'should', 'open'];
-
-const table = (text: string, rows: readonly (readonly string[])[]): readonly Block[] =>
-  rows.length === 0
-    ? []
-    : [
-        { kind: 'heading', text },
-        { kind: 'table', rows },
-      ];

@@ -3,7 +3,7 @@ import type { Contract, Field, Level, Rule } from '../../catalogue/vocabulary.js
 import { FIELD_SIDES, fieldLines, type FieldSide } from '../export/field-line.js';
 import { ruleLine } from '../export/rule-line.js';
 import { pathOf } from './everything-page.js';
-import { type Block, facts, type Page } from './page.js';
+import { type Block, facts, type Page, section } from './page.js';
 import { clauseWords, holds, plural, presenceWords, SIDE_WORDS } from './words.js';
 
 /** One contract; with a side, every field of that side. */
@@ -57,12 +57,10 @@ function overview(contract: Contract, rules: readonly Rule[]): readonly Block[] 
     ),
     ...fieldTree(contract, 'request'),
     ...responseSummary(contract),
-    ...(beyond.length === 0
-      ? []
-      : [
-          { kind: 'heading', text: 'Beyond single fields' } as const,
-          { kind: 'table', rows: beyond.map((rule) => [rule.id, rule.level, rule.text]) } as const,
-        ]),
+    ...section(
+      'Beyond single fields',
+      beyond.map((rule) => [rule.id, rule.level, rule.text]),
+    ),
     {
       kind: 'next',
       rows: [
@@ -91,10 +89,10 @@ export function fieldTree(contract: Contract, side: FieldSide): readonly Block[]
   const leaves = fields.filter((field) => field.type !== 'group').length;
   const heading = `${side[0]?.toUpperCase()}${side.slice(1)}: ${plural(leaves, 'field')}`;
   if (fields.length === 0) return [{ kind: 'heading', text: `Nothing is shown of ${SIDE_WORDS[side]}` }];
-  return [
-    { kind: 'heading', text: heading },
-    { kind: 'table', rows: belowTheirGroups(fields).map((field) => [label(field), presenceWords(field), holds(field, 40)]) },
-  ];
+  return section(
+    heading,
+    belowTheirGroups(fields).map((field) => [label(field), presenceWords(field), holds(field, 40)]),
+  );
 }
 
 /** Listings name some members long after their group; here they are moved to the group. */

@@ -2,7 +2,7 @@ import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Rule } from '../../catalogue/vocabulary.js';
 import { FIELD_SIDES, fieldLine, type FieldLine, type FieldSide } from '../export/field-line.js';
 import type { Exported } from '../export/json-text.js';
-import type { Block, Page } from './page.js';
+import { type Block, type Page, section } from './page.js';
 import { holds, presenceWords } from './words.js';
 
 interface FieldChange {
@@ -76,20 +76,13 @@ export function diffBlocks(difference: Difference): readonly Block[] {
   const { from, to, fields, rules } = difference;
   const rows = (change: FieldChange['change']) =>
     fields.filter((field) => field.change === change).map(({ side, path, words }) => [path, side, words] as const);
-  const part = (text: string, table: readonly (readonly string[])[]): readonly Block[] =>
-    table.length === 0
-      ? []
-      : [
-          { kind: 'heading', text },
-          { kind: 'table', rows: table },
-        ];
   if (fields.length === 0 && rules.length === 0) return [{ kind: 'text', text: `Nothing changed from ${from.id} to ${to.id}.` }];
   return [
     { kind: 'title', text: `From ${from.id} to ${to.id}` },
-    ...part('New', rows('added')),
-    ...part('Gone', rows('removed')),
-    ...part('Changed', rows('changed')),
-    ...part(
+    ...section('New', rows('added')),
+    ...section('Gone', rows('removed')),
+    ...section('Changed', rows('changed')),
+    ...section(
       'Rules beyond single fields',
       rules.map(({ change, rule }) => [rule.id, change === 'added' ? 'new' : 'gone', `${rule.level}: ${rule.text}`]),
     ),

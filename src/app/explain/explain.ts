@@ -12,8 +12,7 @@ import type { Page } from './page.js';
 import { rulePage, rulesPage } from './rule-page.js';
 import { statementsPage } from './statements-page.js';
 import { findSubject, type Topic } from './subject.js';
-import { assumptionPage, typePage } from './type-page.js';
-import { wordsPage } from './words-page.js';
+import { assumptionPage, typePage, wordsPage } from './type-page.js';
 
 export interface Question {
   readonly words: readonly string[];

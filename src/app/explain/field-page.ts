@@ -1,3 +1,4 @@
+import { groupBy } from '../../../reports/text/group-by.js';
 import { fieldRules } from '../../catalogue/field-rules.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Field } from '../../catalogue/vocabulary.js';
@@ -11,7 +12,7 @@ import { clauseWords, holds, judgedLevels, judgedWords, presenceWords } from './
 
 /** A field wherever it occurs; contracts that agree about it share one part. */
 export function fieldPage(name: string, places: readonly Occurrence[]): Page {
-  const parts = alike(places);
+  const parts = [...groupBy(places, saidAt).values()];
   return {
     blocks: [{ kind: 'title', text: name }, ...beyondListing(name, places), ...parts.flatMap(partBlocks)],
     data: { kind: 'field', path: name, places: places.map(placeData) },
@@ -39,24 +40,16 @@ const rulesAbout = (contract: Contract, name: string): readonly string[] =>
     .filter(({ side, kind, text }) => (side === 'request' || side === 'flow') && kind === undefined && text.split(/[\s,;]+/).includes(name))
     .map(({ id }) => id);
 
-/** Places that say the same of the field, side by side. */
-function alike(places: readonly Occurrence[]): readonly (readonly [Occurrence, ...Occurrence[]])[] {
-  const parts = new Map<string, [Occurrence, ...Occurrence[]]>();
-  for (const place of places) {
-    const key = JSON.stringify([place.side, place.field, members(place).map(({ path }) => path)], (_, value: unknown) =>
-      typeof value === 'bigint' ? String(value) : value,
-    );
-    const part = parts.get(key);
-    if (part === undefined) parts.set(key, [place]);
-    else part.push(place);
-  }
-  return [...parts.values()];
-}
+/** What a place says of the field, as a text. */
+const saidAt = (place: Occurrence): string =>
+  JSON.stringify([place.side, place.field, members(place).map(({ path }) => path)], (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
 
 const members = ({ contract, side, field }: Occurrence): readonly Field[] => childrenOf(field.path, contract[side]);
 
-function partBlocks(part: readonly [Occurrence, ...Occurrence[]]): readonly Block[] {
-  const [place] = part;
+function partBlocks(part: readonly Occurrence[]): readonly Block[] {
+  const [place] = part as readonly [Occurrence];
   const { contract, side, field } = place;
   const inside = members(place);
   const rules = fieldRules(contract, side, field);

@@ -22,3 +22,12 @@ export interface Page {
 export function facts(...rows: readonly (readonly [label: string, value: string | undefined])[]): Block {
   return { kind: 'facts', rows: rows.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [[label, value] as const])) };
 }
+
+/** A table under its heading; nothing where the table is empty. */
+export const section = (text: string, rows: readonly (readonly string[])[]): readonly Block[] =>
+  rows.length === 0
+    ? []
+    : [
+        { kind: 'heading', text },
+        { kind: 'table', rows },
+      ];

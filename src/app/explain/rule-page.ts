@@ -1,3 +1,4 @@
+import { groupBy } from '../../../reports/text/group-by.js';
 import { type Catalogued, contractIn } from '../../catalogue/catalogue.js';
 import { isHouseRule } from '../../catalogue/house-rules.js';
 import type { Field, Rule } from '../../catalogue/vocabulary.js';
@@ -10,7 +11,7 @@ import { clauseWords, extremeWords, HOUSE_LEVEL_WORDS, judgedLevels, judgedWords
 /** One rule, or the rules behind an alias. */
 export function rulePage(name: string, rules: readonly Rule[], of: Catalogued): Page {
   const isAlias = rules.some((rule) => rule.aliases.includes(name));
-  const parts = alike(rules);
+  const parts = [...groupBy(rules, withoutContract).values()];
   const levels = [...new Set(rules.map((rule) => rule.level))];
   return {
     blocks: [
@@ -26,22 +27,12 @@ export function rulePage(name: string, rules: readonly Rule[], of: Catalogued): 
   };
 }
 
-function alike(rules: readonly Rule[]): readonly (readonly [Rule, ...Rule[]])[] {
-  const parts = new Map<string, [Rule, ...Rule[]]>();
-  for (const rule of rules) {
-    const { contract: _, ...rest } = rule;
-    const key = JSON.stringify(rest);
-    const part = parts.get(key);
-    if (part === undefined) parts.set(key, [rule]);
-    else part.push(rule);
-  }
-  return [...parts.values()];
-}
+const withoutContract = ({ contract: _contract, ...rule }: Rule): string => JSON.stringify(rule);
 
 const VALIDITY_WORDS = { valid: 'what keeps it is accepted', invalid: 'what breaks it is refused' } as const;
 
-function partBlocks(part: readonly [Rule, ...Rule[]], of: Catalogued, isAlias: boolean): readonly Block[] {
-  const [rule] = part;
+function partBlocks(part: readonly Rule[], of: Catalogued, isAlias: boolean): readonly Block[] {
+  const [rule] = part as readonly [Rule];
   const { good, bad } = exampleWords(rule, of);
   return [
     { kind: 'text', text: isAlias ? `${rule.id}: ${rule.text}.` : `${rule.text}.` },
@@ -66,35 +57,31 @@ function partBlocks(part: readonly [Rule, ...Rule[]], of: Catalogued, isAlias: b
 
 /** Named rules are judged at one level, on the sides that they have. */
 function extremes(rule: Rule, of: Catalogued): string | undefined {
-  const field = fieldOf(rule, of);
+  const [field] = fieldOf(rule, of) ?? [];
   if (field !== undefined) return extremeWords(rule, judgedLevels(rule, field));
   const [good, bad] = (['valid', 'invalid'] as const).map((side) => (rule.validity.includes(side) ? rule.level : undefined));
   return extremeWords(rule, { ...(good === undefined ? {} : { good }), ...(bad === undefined ? {} : { bad }) });
 }
 
 function levelWords(rule: Rule, of: Catalogued): string {
-  const field = fieldOf(rule, of);
+  const [field] = fieldOf(rule, of) ?? [];
   return field === undefined ? rule.level : judgedWords(judgedLevels(rule, field));
 }
 
-/** The field that the rule is about, in its contract. */
-function fieldOf(rule: Rule, of: Catalogued): Field | undefined {
+/** The field that the rule is about, and all of its side of the contract. */
+function fieldOf(rule: Rule, of: Catalogued): readonly [Field, readonly Field[]] | undefined {
   const side = FIELD_SIDES.find((candidate) => candidate === rule.side);
-  return rule.kind === undefined || side === undefined
-    ? undefined
-    : contractIn(of, rule.contract)?.[side].find(({ path }) => path === rule.path);
+  const fields = rule.kind === undefined || side === undefined ? [] : (contractIn(of, rule.contract)?.[side] ?? []);
+  const field = fields.find(({ path }) => path === rule.path);
+  return field === undefined ? undefined : [field, fields];
 }
 
 /** Examples that keep and that break the rule; null for a rule that is never judged. */
-export function exampleWords(rule: Rule, of: Catalogued): { readonly good: string | null; readonly bad: string | null } {
-  if (rule.kind === undefined) {
-    return { good: rule.good ?? null, bad: rule.bad ?? null };
-  }
-  const contract = contractIn(of, rule.contract);
-  const side = FIELD_SIDES.find((candidate) => candidate === rule.side);
-  const field = side === undefined ? undefined : contract?.[side].find(({ path }) => path === rule.path);
-  if (contract === undefined || side === undefined || field === undefined) return { good: null, bad: null };
-  const good = goodExample(field, contract[side]);
+function exampleWords(rule: Rule, of: Catalogued): { readonly good: string | null; readonly bad: string | null } {
+  if (rule.kind === undefined) return { good: rule.good ?? null, bad: rule.bad ?? null };
+  const [field, fields] = fieldOf(rule, of) ?? [];
+  if (field === undefined) return { good: null, bad: null };
+  const good = goodExample(field, fields);
   const { value, why } = badExample(field, rule.kind);
   return { good: good === undefined ? 'none is shown' : shown(good), bad: value === undefined ? why : `${shown(value)}, ${why}` };
 }

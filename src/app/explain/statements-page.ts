@@ -1,10 +1,10 @@
+import { unknownWord } from '../../config/unknown-word.js';
 import type { Catalogued } from '../../catalogue/catalogue.js';
 import { clauseTitles } from '../../catalogue/clause-titles.js';
 import { levelsHolding, rulesHolding } from '../../catalogue/statements.js';
 import { type Statement, STATEMENTS } from '../../catalogue/statements/all.js';
 import { STATEMENT_KINDS, type StatementKind } from '../../catalogue/statements/row.js';
-import { HarnessError } from '../../model/harness-error.js';
-import { nearest } from '../../model/nearest.js';
+import type { HarnessError } from '../../model/harness-error.js';
 import type { Exported } from '../export/json-text.js';
 import { type Block, facts, type Page } from './page.js';
 import { plural } from './words.js';
@@ -94,8 +94,6 @@ export function statementLine(statement: Statement, of: Catalogued): Exported {
 
 function noStatements(part: string): HarnessError {
   const parts = [...new Set(STATEMENTS.map((statement) => statement.part))];
-  const guess = nearest(part, [...parts, ...STATEMENTS.map(({ id }) => id)]);
-  return new HarnessError('usage', `the specification has no part ${part}`, {
-    hint: guess === undefined ? `its parts are ${parts.join(', ')}` : `did you mean ${guess}?`,
-  });
+  const known = [...parts, ...STATEMENTS.map(({ id }) => id)];
+  return unknownWord(`the specification has no part ${part}`, part, known, `its parts are ${parts.join(', ')}`);
 }

@@ -5,6 +5,7 @@ import { FIELD_SIDES } from '../export/field-line.js';
 import { shown } from './examples.js';
 import { facts, type Page } from './page.js';
 import { readable } from './words.js';
+import { GLOSSARY } from '../../../reports/glossary.js';
 
 /** A data type of 2.2 with values that are good, bad and not judged. */
 export function typePage(type: DataType, contracts: readonly Contract[]): Page {
@@ -50,3 +51,9 @@ export function assumptionPage({ no, text, fallback, key }: Assumption): Page {
     data: { kind: 'assumption', no, text, fallback, key },
   };
 }
+
+/** The words of reports and of the terminal, each in one sentence. */
+export const wordsPage = (): Page => ({
+  blocks: [{ kind: 'title', text: 'words', note: 'what reports and the terminal mean by them' }, facts(...GLOSSARY)],
+  data: { kind: 'words', words: Object.fromEntries(GLOSSARY) },
+});

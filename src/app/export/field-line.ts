@@ -1,39 +1,18 @@
-import type { Certainty, Contract, ContractId, Field, Level, OperationId, Presence, Side, TypeName } from '../../catalogue/vocabulary.js';
+import type { Contract, Field, Side } from '../../catalogue/vocabulary.js';
 
 /** Sides that have fields. */
 export const FIELD_SIDES = ['url', 'request', 'response', 'error'] as const satisfies readonly Side[];
 export type FieldSide = (typeof FIELD_SIDES)[number];
 
 /** One field or group of one side of a contract, as `export catalogue` prints it: every key is always there. */
-export type FieldLine = {
-  readonly contract: ContractId;
-  readonly operation: OperationId;
-  readonly version: number;
-  readonly side: FieldSide;
-  readonly path: string;
-  readonly type: TypeName;
-  readonly presence: Presence;
-  readonly minLength: number | null;
-  readonly maxLength: number | null;
-  readonly minimum: number | bigint | null;
-  readonly maximum: number | bigint | null;
-  readonly decimals: number | null;
-  readonly values: readonly string[] | null;
-  readonly valuesComplete: boolean;
-  readonly characters: string | null;
-  readonly value: string | null;
-  readonly default: string | null;
-  readonly clause: string;
-  readonly level: Level;
-  readonly certainty: Certainty;
-};
+export type FieldLine = ReturnType<typeof fieldLine>;
 
 /** Every field of these contracts, in the order of the specification. */
 export function fieldLines(contracts: readonly Contract[], sides: readonly FieldSide[] = FIELD_SIDES): readonly FieldLine[] {
   return contracts.flatMap((contract) => sides.flatMap((side) => contract[side].map((field) => fieldLine(contract, side, field))));
 }
 
-export function fieldLine(contract: Contract, side: FieldSide, field: Field): FieldLine {
+export function fieldLine(contract: Contract, side: FieldSide, field: Field) {
   return {
     contract: contract.id,
     operation: contract.operation,

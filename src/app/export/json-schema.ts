@@ -8,8 +8,7 @@ export const SCHEMA_SIDES = ['request', 'response', 'error'] as const;
 export type SchemaSide = (typeof SCHEMA_SIDES)[number];
 
 /** The level of a schema: only what must be refused, or also what should be. */
-export const SCHEMA_LEVELS = ['must', 'should'] as const;
-export type SchemaLevel = (typeof SCHEMA_LEVELS)[number];
+export type SchemaLevel = 'must' | 'should';
 
 const WORDS: Readonly<Record<SchemaLevel, string>> = {
   must: 'Refuses what must be refused, as far as a schema can say it, and lets through all that must be accepted.',

@@ -1,10 +1,9 @@
+import { capital } from '../../../reports/text/words.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { BodySide } from '../../rules/tree.js';
 
 /** All error bodies are the same one. */
 const ERROR = 'ErrorBody';
-
-export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** `Void66Request`: a name that code generators can use as it is. */
 export function typeName(contract: Contract, side: BodySide): string {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../reports/text/group-by.js';
 import type { Contract, Field } from '../../catalogue/vocabulary.js';
 import { isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import { pathOf } from '../explain/everything-page.js';
@@ -9,11 +10,9 @@ import { namedSchemas, type SchemaLevel, type SchemaSide } from './json-schema.j
 import { methodName, typeName } from './names.js';
 import { downgraded } from './openapi-3-0.js';
 
-export const OPENAPI_VERSIONS = ['3.1', '3.0'] as const;
-
 export interface OpenApiOptions {
   readonly level: SchemaLevel;
-  readonly openapi: (typeof OPENAPI_VERSIONS)[number];
+  readonly openapi: '3.1' | '3.0';
 }
 
 /** OpenAPI of these contracts. The version is a part of each path, so an operation has one path for each of its versions. */
@@ -54,21 +53,11 @@ const SECURITY: JsonObject = {
 type Answers = ReadonlyMap<string, JsonValue>;
 
 function paths(contracts: readonly Contract[], answers: Answers): JsonObject {
-  const all: Record<string, JsonObject> = {};
-  for (const path of new Set(contracts.map(pathOf))) {
-    const here = contracts.filter((contract) => pathOf(contract) === path);
-    const methods = [...new Set(here.map(({ method }) => method))];
-    all[path] = Object.fromEntries(
-      methods.map((method) => [
-        method.toLowerCase(),
-        operation(
-          here.filter((each) => each.method === method),
-          answers,
-        ),
-      ]),
+  const operations = (here: readonly Contract[]): JsonObject =>
+    Object.fromEntries(
+      [...groupBy(here, ({ method }) => method.toLowerCase())].map(([method, each]) => [method, operation(each, answers)]),
     );
-  }
-  return all;
+  return Object.fromEntries([...groupBy(contracts, pathOf)].map(([path, here]) => [path, operations(here)]));
 }
 
 /** What one method of one path does; operations that share a version share it, and apiOperation tells them apart. */
@@ -87,8 +76,6 @@ function operation(contracts: readonly Contract[], answers: Answers): JsonObject
   const setUp = contracts.flatMap((contract) =>
     exampleCall(contract, EXAMPLE_MERCHANT).setUp.map(({ method, path, body = {} }): JsonObject => ({ method, path, body })),
   );
-  const errors = content([{ $ref: `#/components/schemas/${typeName(first, 'error')}` }], errorExamples('client'));
-  const failures = content([{ $ref: `#/components/schemas/${typeName(first, 'error')}` }], errorExamples('server'));
   return {
     operationId: methodName(...contracts),
     summary: contracts.map(({ title, version: at }) => `${title}, version ${at}`).join('; '),
@@ -98,8 +85,14 @@ function operation(contracts: readonly Contract[], answers: Answers): JsonObject
     requestBody: { required, content: content(refs(contracts, 'request'), requests) },
     responses: {
       '2XX': { description: 'Processed: result says how it ended.', content: content(refs(contracts, 'response'), replies) },
-      '4XX': { description: 'Not processed: the request or its sender is at fault.', content: errors },
-      '5XX': { description: 'Not processed: the gateway is busy, or failed.', content: failures },
+      '4XX': {
+        description: 'Not processed: the request or its sender is at fault.',
+        content: content(refs([first], 'error'), errorExamples('client')),
+      },
+      '5XX': {
+        description: 'Not processed: the gateway is busy, or failed.',
+        content: content(refs([first], 'error'), errorExamples('server')),
+      },
     },
     'x-touchstone-contracts': contracts.map(({ id }) => id),
     ...(setUp.length === 0 ? {} : { 'x-touchstone-set-up': setUp }),

@@ -1,18 +1,8 @@
-import type { Contract, ContractId, Level, Need, Validity, Rule, Side } from '../../catalogue/vocabulary.js';
+import type { Contract, Rule } from '../../catalogue/vocabulary.js';
 import { rulesOf } from '../../catalogue/rules.js';
 
 /** One rule as `export rules` prints it. */
-export type RuleLine = {
-  readonly contract: ContractId;
-  readonly side: Side;
-  readonly id: string;
-  readonly clause: string;
-  readonly level: Level;
-  readonly validity: readonly Validity[];
-  readonly needs: readonly Need[];
-  readonly aliases: readonly string[];
-  readonly text: string;
-};
+export type RuleLine = Pick<Rule, 'contract' | 'side' | 'id' | 'clause' | 'level' | 'validity' | 'needs' | 'aliases' | 'text'>;
 
 /** Every rule of these contracts. */
 export const ruleLines = (chosen: readonly Contract[]): readonly RuleLine[] =>

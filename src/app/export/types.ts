@@ -1,7 +1,7 @@
+import { capital } from '../../../reports/text/words.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import { namedSchemas } from './json-schema.js';
-import { capital } from './names.js';
 
 const HEAD = `// Bodies of the payment gateway API, made by: touchstone export types
 `;

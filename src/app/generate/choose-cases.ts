@@ -1,3 +1,4 @@
+import { unknownWord } from '../../config/unknown-word.js';
 import { acceptanceCases } from '../../../generators/acceptance.js';
 import { authenticationCases, envelopeCases } from '../../../generators/envelope/index.js';
 import { exploreCase } from '../../../generators/explore.js';
@@ -10,7 +11,6 @@ import { matchesGlob } from '../../json/path.js';
 import type { Case } from '../../model/case.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { Values } from '../../model/values.js';
-import { nearest } from '../../model/nearest.js';
 import { judge } from '../../rules/judge.js';
 import { EXAMPLE_MERCHANT, sampleOf } from './sample.js';
 
@@ -42,12 +42,12 @@ export function chooseCases(choice: Choice): readonly Case[] {
     .filter(({ contract, one }) => (fault === undefined ? isOfRule(contract, one, rule ?? '') : one.mutation === fault))
     .map(({ one }) => one);
   if (found.length === 0) {
-    throw nothingFound(
-      fault ?? rule ?? '',
+    const known =
       fault === undefined
         ? all.map(({ one }) => one.rule)
-        : all.filter(({ one }) => one.validity === 'invalid').map(({ one }) => one.mutation),
-    );
+        : all.filter(({ one }) => one.validity === 'invalid').map(({ one }) => one.mutation);
+    const wanted = fault ?? rule ?? '';
+    throw unknownWord(`no case of ${wanted}`, wanted, new Set(known), 'touchstone generate --list prints all ids');
   }
   return found.slice(0, count);
 }
@@ -83,11 +83,4 @@ function isOfRule(contract: Contract, one: Case, glob: string): boolean {
   const ids = new Set([one.rule, ...one.coverages.map((coverage) => coverage.rule)]);
   if ([...ids].some((id) => matchesGlob(glob, id))) return true;
   return rulesOf(contract).some((rule) => ids.has(rule.id) && rule.aliases.some((alias) => matchesGlob(glob, alias)));
-}
-
-function nothingFound(wanted: string, known: readonly string[]): HarnessError {
-  const suggestion = nearest(wanted, [...new Set(known)]);
-  return new HarnessError('usage', `no case of ${wanted}`, {
-    hint: suggestion === undefined ? 'touchstone generate --list prints all ids' : `did you mean ${suggestion}?`,
-  });
 }

@@ -2,6 +2,7 @@ import type { JsonValue } from '../../json/value.js';
 import { version } from '../version.js';
 import { credentials } from '../../../reports/reproduction/credentials.js';
 import type { Sample } from './sample.js';
+import type { Case } from '../../model/case.js';
 
 export const FORMATS = ['json', 'ndjson', 'curl', 'har'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -111,4 +112,13 @@ function har(samples: readonly Sample[], { baseUrl, merchant }: Addressee): Json
       })),
     },
   };
+}
+
+/** Every id on a line of its own, and after them how many there are of each mutation. */
+export function listText(cases: readonly Case[]): string {
+  const counts = new Map<string, number>();
+  for (const one of cases) counts.set(one.mutation, (counts.get(one.mutation) ?? 0) + 1);
+  const width = Math.max(...[...counts.keys()].map((mutation) => mutation.length), 5);
+  const lines = [...counts].map(([mutation, count]) => `# ${mutation.padEnd(width)} ${count}`);
+  return [...cases.map((one) => one.id), ...lines, `# ${'total'.padEnd(width)} ${cases.length}`].map((line) => `${line}\n`).join('');
 }

@@ -1,10 +1,12 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { causesOf } from '../../../reports/history/causes.js';
 import { count, date, listOf, members, oneOf, optional, text } from '../../json/shape.js';
+import { parseJson } from '../../json/value.js';
 import type { HistoryLine, RunReport } from '../../model/report.js';
 import { systemFaultAt } from '../../model/system-fault.js';
 import { isLink } from '../no-link.js';
+import { textOf } from '../run-folders.js';
 import { OWNER_ONLY } from '../certify/event-log.js';
 import { triedTogether } from './tried-together.js';
 
@@ -37,7 +39,7 @@ export async function withHistory(
     onFault('it is a link');
     return report;
   }
-  const before = await textOf(file);
+  const before = textOf(file);
   const earlier = entriesIn(before).filter((entry) => entry.target === target && entry.label === told.label && entry.id !== line.id);
   // A line that was cut off must not swallow this one.
   const start = before === '' || before.endsWith('\n') ? '' : '\n';
@@ -96,7 +98,7 @@ function lineOf(report: RunReport): HistoryLine {
 
 /** Every run that a state folder remembers, oldest first. */
 export const readHistory = async (stateDir: string): Promise<readonly HistoryEntry[]> =>
-  entriesIn(await textOf(join(stateDir, HISTORY_FILE))).toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
+  entriesIn(textOf(join(stateDir, HISTORY_FILE))).toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
 
 /** Adds runs that the history does not have yet; gives how many. */
 export async function addToHistory(stateDir: string, entries: readonly HistoryEntry[]): Promise<number> {
@@ -104,20 +106,12 @@ export async function addToHistory(stateDir: string, entries: readonly HistoryEn
   const fresh = entries.filter(({ id }) => !known.has(id));
   if (fresh.length === 0) return 0;
   await mkdir(stateDir, { recursive: true, mode: 0o700 });
-  const before = await textOf(join(stateDir, HISTORY_FILE));
+  const before = textOf(join(stateDir, HISTORY_FILE));
   const start = before === '' || before.endsWith('\n') ? '' : '\n';
   await appendFile(join(stateDir, HISTORY_FILE), `${start}${fresh.map((entry) => `${JSON.stringify(entry)}\n`).join('')}`, {
     mode: OWNER_ONLY,
   });
   return fresh.length;
-}
-
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 const ENTRY = members({
@@ -141,11 +135,7 @@ const ENTRY = members({
 /** Lines that are cut off or of unknown form are skipped. */
 export function entriesIn(history: string): readonly HistoryEntry[] {
   return history.split('\n').flatMap((line) => {
-    try {
-      const entry: unknown = line === '' ? undefined : JSON.parse(line);
-      return ENTRY(entry, '') === undefined ? [entry as HistoryEntry] : [];
-    } catch {
-      return [];
-    }
+    const entry: unknown = parseJson(line);
+    return ENTRY(entry, '') === undefined ? [entry as HistoryEntry] : [];
   });
 }

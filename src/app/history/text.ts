@@ -1,5 +1,6 @@
 import { ageOf, causesOf } from '../../../reports/history/causes.js';
 import { together } from '../../../reports/history/tried.js';
+import { groupBy } from '../../../reports/text/group-by.js';
 import { capital, grouped } from '../../../reports/text/words.js';
 import type { CauseHistory } from '../../model/report.js';
 import type { HistoryEntry } from './store.js';
@@ -14,11 +15,7 @@ export interface Series {
 
 /** Runs of different targets, labels and profiles are no series: only what can be compared stands side by side. */
 export function seriesOf(entries: readonly HistoryEntry[]): readonly Series[] {
-  const byKey = new Map<string, HistoryEntry[]>();
-  for (const entry of entries) {
-    const key = JSON.stringify([entry.target, entry.label, entry.profile]);
-    byKey.set(key, [...(byKey.get(key) ?? []), entry]);
-  }
+  const byKey = groupBy(entries, ({ target, label, profile }) => JSON.stringify([target, label, profile]));
   return [...byKey.values()].map((runs) => {
     const { target = '', label } = runs[0] ?? {};
     return { target, runs, ...(label === undefined ? {} : { label }) };

@@ -1,7 +1,8 @@
 import { type Recipe, waysOf } from '../../model/config.js';
 import type { RecipeStep } from '../../model/file-config.js';
-import type { Answers } from './answers.js';
+import type { Answers, Card } from './answers.js';
 import type { Tried } from './try-recipes.js';
+import { addKeys, type NewKey } from '../../config/add-keys.js';
 
 /** One file that init writes. */
 export interface NewFile {
@@ -82,4 +83,23 @@ function stepLines({ request, expect, capture }: RecipeStep): readonly string[] 
     ...(expect === undefined ? [] : [`    expect: ${JSON.stringify(expect)}`]),
     ...(capture === undefined ? [] : [`    capture: ${JSON.stringify(capture)}`]),
   ];
+}
+
+/** What a second init adds to a configuration that is there. */
+export interface Additions {
+  readonly card?: Card;
+  readonly tried: readonly Tried[];
+}
+
+/** A configuration in YAML with the card and the working recipes that it lacks. */
+export function completedConfig(text: string, { card, tried }: Additions): ReturnType<typeof addKeys> {
+  const cards: readonly NewKey[] = card === undefined ? [] : [[['values', 'cards', 'approved'], card]];
+  const recipes = tried.filter(({ works }) => works).map(({ state, recipe }): NewKey => [['provision', state], recipeValue(recipe)]);
+  return addKeys(text, [...cards, ...recipes]);
+}
+
+function recipeValue(recipe: Tried['recipe']): unknown {
+  const ways = waysOf(recipe);
+  const stepsOf = (way: Tried['recipe']): unknown => ('steps' in way ? way.steps : way);
+  return ways.length === 1 ? stepsOf(recipe) : ways.map((way) => ({ name: way.name ?? '', steps: stepsOf(way) }));
 }

@@ -1,11 +1,10 @@
+import { unknownWord } from '../../config/unknown-word.js';
 import type { Catalogue } from '../../catalogue/catalogue.js';
 import { ruleNames } from '../../catalogue/rule-name.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import { matchesGlob } from '../../json/path.js';
-import { parseSetting, type RuleSetting } from '../../lint/levels.js';
-import { LINT_RULES } from '../../lint/lint-rules.js';
+import { LINT_RULES, parseSetting, type RuleSetting } from '../../lint/levels.js';
 import { HarnessError } from '../../model/harness-error.js';
-import { nearest } from '../../model/nearest.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
 import { ruleOrGroup } from '../group-rule.js';
 
@@ -36,8 +35,6 @@ function checkNames(settings: readonly RuleSetting[], { contracts }: Catalogue):
   const names = [...new Set([...LINT_RULES, ...contracts.flatMap((contract) => rulesOf(contract).flatMap((rule) => ruleNames(rule)))])];
   const stray = settings.find(({ glob }) => !names.some((name) => matchesGlob(glob, name)));
   if (stray === undefined) return;
-  const near = nearest(stray.glob, names);
-  throw new HarnessError('usage', `there is no rule ${stray.glob}`, {
-    hint: near === undefined ? 'touchstone export rules prints all of them; findings print theirs' : `did you mean ${near}?`,
-  });
+  const otherwise = 'touchstone export rules prints all of them; findings print theirs';
+  throw unknownWord(`there is no rule ${stray.glob}`, stray.glob, names, otherwise);
 }

@@ -49,7 +49,7 @@ interface Shard extends ShardLog {
 const shardOf = (log: ShardLog): Shard => ({
   ...log,
   header: headerOf(log),
-  seen: log.events.find((event): event is Of<'target-seen'> => event.type === 'target-seen')?.seen,
+  seen: log.events.find((event) => event.type === 'target-seen')?.seen,
 });
 
 /** Shards of one run have seen the same target. */
@@ -59,7 +59,7 @@ function seenOf(shards: readonly Shard[]): readonly RunEvent[] {
 }
 
 function headerOf({ name, events }: ShardLog): RunHeader {
-  const started = events.find((event): event is Of<'run-started'> => event.type === 'run-started');
+  const started = events.find((event) => event.type === 'run-started');
   if (started !== undefined) return started.header;
   throw new HarnessError('input', `${name} holds no run`, { hint: 'give the event logs that certify --shard wrote' });
 }
@@ -164,7 +164,7 @@ function throttledOf(shards: readonly { readonly answers: number; readonly rate:
 
 /** Shards run in parallel: the duration is that of the longest, the requests are added up. */
 function finish(logs: readonly (readonly RunEvent[])[], lost: string | undefined): RunEvent {
-  const ends = logs.map((events) => events.find((event): event is Of<'run-finished'> => event.type === 'run-finished'));
+  const ends = logs.map((events) => events.find((event) => event.type === 'run-finished'));
   const reasons = ends.map((end) => end?.reason ?? 'interrupted');
   const reason = lost === undefined ? (ENDS.find((each) => reasons.includes(each)) ?? 'completed') : 'aborted';
   const message = lost ?? ends.find((end) => end?.reason === reason)?.message;

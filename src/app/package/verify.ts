@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sha256 } from '../../../reports/attestation/statement.js';
 import { verifyEnvelope } from '../../../reports/attestation/verify.js';
-import { createSummary } from '../../../reports/summarise.js';
 import { canonical } from '../../json/canonical.js';
 import type { JsonValue } from '../../json/value.js';
 import type { RunReport } from '../../model/report.js';
-import { summaryContext } from '../certify/summary-context.js';
-import { asForeign, readRun } from '../read-run.js';
+import { reportOfLog, summaryContext } from '../certify/summary-context.js';
 import { version } from '../version.js';
 import { proofsIn, SUMS } from './contents.js';
 import { derivedFiles } from './derived.js';
@@ -44,6 +42,9 @@ export async function verifyPackage(files: PackageFiles, options: PackageOptions
   };
 }
 
+const faulty = (...faults: readonly string[]): PackageCheck => ({ faults, proven: [], notProven: [] });
+const unproven = (why: string): PackageCheck => ({ faults: [], proven: [], notProven: [why] });
+
 /** As sha256sum writes and reads it. */
 const SUM_LINE = /^[0-9a-f]{64} {2}.+$/;
 
@@ -68,10 +69,9 @@ function sumFaults(files: PackageFiles): PackageCheck {
 
 function signatureCheck(files: PackageFiles, { now, publicKey }: PackageOptions): PackageCheck {
   const [attestation, report] = [files.get('attestation.json'), files.get('report.json')];
-  const none = (why: string): PackageCheck => ({ faults: [], proven: [], notProven: [why] });
-  if (attestation === undefined) return none('who made it: the package has no attestation');
-  if (publicKey === undefined) return none('who signed it: no --public-key was given');
-  if (report === undefined) return { faults: ['report.json is missing'], proven: [], notProven: [] };
+  if (attestation === undefined) return unproven('who made it: the package has no attestation');
+  if (publicKey === undefined) return unproven('who signed it: no --public-key was given');
+  if (report === undefined) return faulty('report.json is missing');
   const log = unpacked(files);
   const subjects = log === undefined ? {} : { subjects: { 'events.ndjson': log } };
   const { faults, statement } = verifyEnvelope(attestation.toString('utf8'), { report, ...subjects, now, publicKey });
@@ -94,10 +94,9 @@ const unpacked = (files: PackageFiles): Buffer | undefined => {
 
 /** Reads the log again and compares the report that it gives, and the files that follow from both. */
 async function followsFromLog(files: PackageFiles, isWhole: boolean): Promise<PackageCheck> {
-  const fault = (...faults: readonly string[]): PackageCheck => ({ faults, proven: [], notProven: [] });
-  const none = (why: string): PackageCheck => ({ faults: [], proven: [], notProven: [`that the report follows from the log: ${why}`] });
+  const none = (why: string): PackageCheck => unproven(`that the report follows from the log: ${why}`);
   const log = unpacked(files);
-  if (log === undefined) return fault('events.ndjson.gz is missing or cannot be unpacked');
+  if (log === undefined) return faulty('events.ndjson.gz is missing or cannot be unpacked');
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-verify-'));
   try {
     const stated = JSON.parse(files.get('report.json')?.toString('utf8') ?? '') as RunReport;
@@ -106,13 +105,13 @@ async function followsFromLog(files: PackageFiles, isWhole: boolean): Promise<Pa
     writeFileSync(file, log, { mode: 0o600 });
     // A file whose digest differs is named already.
     const forged = isWhole ? await notDerived(files, stated, file) : [];
-    if (forged.length > 0) return fault(...forged);
+    if (forged.length > 0) return faulty(...forged);
     if (hasOwn(stated, /^(?:contract|house rules) /))
       return none('the run had contracts or house rules of its own, which are not run here');
     const known = knownOf(files, stated, folder);
     if (known === 'missing') return none('its known deviations are not in the package');
-    const differing = differences(stated, await reportOf(file, known.file));
-    if (differing.length > 0) return fault(`the report does not follow from the log: ${differing.join(', ')} differ`);
+    const differing = differences(stated, await reportOfLog(file, summaryContext(SHIPPED, { known: known.file })));
+    if (differing.length > 0) return faulty(`the report does not follow from the log: ${differing.join(', ')} differ`);
     return {
       faults: [],
       proven: ['the report follows from the log, and pages, paper and proofs from both'],
@@ -122,16 +121,10 @@ async function followsFromLog(files: PackageFiles, isWhole: boolean): Promise<Pa
       ],
     };
   } catch (error) {
-    return fault(`report.json or the log cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    return faulty(`report.json or the log cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function reportOf(log: string, known: string | undefined): Promise<RunReport> {
-  const summary = createSummary(summaryContext(SHIPPED, { known, baseline: undefined }));
-  for await (const event of readRun(log)) asForeign(log, () => summary.add(event));
-  return asForeign(log, () => summary.report());
 }
 
 /** Files that are not what report, log and attestation give. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { catalogueContext } from '../certify/summary-context.js';
 import { createSummary } from '../../../reports/summarise.js';
 import { toldOf } from '../../../reports/told.js';
@@ -27,9 +26,8 @@ import { wantedByCase } from '../../engine/record/wanted.js';
 import { createClient } from '../../target/client.js';
 import { dependencies } from '../certify/compose.js';
 import { openTarget } from '../open-target.js';
-import { readWholeEvents } from '../read-run.js';
+import { runsIn } from '../read-run.js';
 import { asOneRun } from '../run-parts.js';
-import { EVENTS_FILE, runFolders } from '../run-folders.js';
 import type { Replayable } from './find-subject.js';
 
 /** Forms in which a finding or a case can be given to people without touchstone. */
@@ -60,8 +58,7 @@ export function asText(told: Told, form: ReplayForm): string {
 
 /** A cause of an earlier run: by its id, that of a finding, or that of its case. */
 export function toldByRuns(name: string, config: Config): Told | undefined {
-  for (const folder of runFolders(config.report.state)) {
-    const { events } = readWholeEvents(join(folder, EVENTS_FILE));
+  for (const { events } of runsIn(config.report.state)) {
     if (!events.some((event) => event.type === 'shrunk')) continue;
     const summary = createSummary(catalogueContext(config));
     for (const event of asOneRun(events)) summary.add(event);

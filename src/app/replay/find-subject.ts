@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { ONLY_THOROUGH } from '../../model/suite.js';
 import { flowsOf } from '../../../suites/index.js';
 import { rebuildCase } from '../../../generators/rebuild.js';
@@ -8,8 +7,7 @@ import type { Config } from '../../model/config.js';
 import type { RunHeader } from '../../model/event.js';
 import { isGroupId } from '../../model/group-id.js';
 import { findingOfGroup } from '../group-rule.js';
-import { readWholeEvents } from '../read-run.js';
-import { EVENTS_FILE, runFolders } from '../run-folders.js';
+import { runsIn } from '../read-run.js';
 
 /** What to send again: a case or finding stored by an earlier run, or a case rebuilt from its id and the seed. */
 export type Replayable = Exclude<Subject, { readonly kind: 'note' }>;
@@ -22,9 +20,7 @@ export interface Found {
 
 export function findSubject(given: string, config: Config): Found | undefined {
   const name = isGroupId(given) ? (findingOfGroup(given, config.report.state)?.case ?? given) : given;
-  for (const folder of runFolders(config.report.state)) {
-    const { events } = readWholeEvents(join(folder, EVENTS_FILE));
-    const header = events.find((event) => event.type === 'run-started')?.header;
+  for (const { events, header } of runsIn(config.report.state)) {
     for (const event of events) {
       if (event.type !== 'stored' || (event.case !== name && event.finding !== name)) continue;
       const subject = event.subject as unknown as Subject;

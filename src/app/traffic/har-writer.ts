@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Entry, Header } from 'har-format';
+import { parseJson } from '../../json/value.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { shownHeader } from '../../redact/headers.js';
 import type { Mask } from '../../redact/mask.js';
@@ -63,20 +64,11 @@ export function openHar(file: string, origin: string, onFault: (fault: string) =
 /** Card data is recognised by the names of members, so a body without names is not stored. */
 const NOT_KEPT = '(not kept: it is not JSON)';
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function entryOf({ method, path, headers, text, reply, startedAt, millis }: RawExchange, origin: string, mask: Mask): Entry {
   const listed = (list: Readonly<Record<string, string>>, show: (name: string, value: string) => string): Header[] =>
     Object.entries(list).map(([name, value]) => ({ name, value: HIDDEN.test(name) ? '(masked)' : show(name, value) }));
   const url = mask.foreign(/^https?:/.test(path) ? path : `${origin}${path}`);
-  const sent = text === undefined ? undefined : isJson(text) ? mask.foreign(text) : NOT_KEPT;
+  const sent = text === undefined ? undefined : parseJson(text) === undefined ? NOT_KEPT : mask.foreign(text);
   const time = Math.round(millis * 1000) / 1000;
   const content = reply.kind === 'answer' ? mask.answer(reply.text, { sent: wordsOf({ path: url, body: sent }), hide: standInFor }) : '';
   const size = Buffer.byteLength(content);

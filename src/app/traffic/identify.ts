@@ -1,9 +1,10 @@
 import { nearestContract, perCatalogue } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { Observed, PassedBy } from '../../engine/traffic/observed.js';
-import { isObject, type JsonValue } from '../../json/value.js';
+import { isObject, type JsonValue, parseJson } from '../../json/value.js';
 import type { Config } from '../../model/config.js';
 import { told } from '../../redact/known-words.js';
+import { unescaped } from '../../redact/sent-words.js';
 import type { RawExchange } from './raw-exchange.js';
 import { secretsIn } from './secrets-in.js';
 
@@ -24,8 +25,14 @@ function apiPath(path: string): ApiPath | undefined {
   const [, version, rest = '', merchantId = ''] = API_PATH.exec(path) ?? [];
   if (version === undefined) return undefined;
   const [, orderId, transactionId] = ORDER.exec(rest) ?? [];
-  const plain = (part: string | undefined): string | undefined => (part === undefined ? undefined : decoded(part));
-  return { version: Number(version), merchantId: decoded(merchantId), rest, orderId: plain(orderId), transactionId: plain(transactionId) };
+  const plain = (part: string | undefined): string | undefined => (part === undefined ? undefined : unescaped(part));
+  return {
+    version: Number(version),
+    merchantId: unescaped(merchantId),
+    rest,
+    orderId: plain(orderId),
+    transactionId: plain(transactionId),
+  };
 }
 
 /** The order that a request may change; undefined where it changes none. */
@@ -39,7 +46,7 @@ export function changedOrder(method: string, path: string): { readonly merchantI
 export function identify(raw: RawExchange, config: Config, scope: ReadonlySet<string>): Observed | PassedBy {
   const span = { startedAt: raw.startedAt, endedAt: raw.startedAt + raw.millis };
   const path = apiPath(raw.path);
-  const body = bodyOf(raw.text);
+  const body = raw.text === undefined ? undefined : parseJson(raw.text);
   const secrets = secretsIn(raw.headers, body);
   const passedBy = (reason: string): PassedBy => ({ reason, ...span, ...changedOrder(raw.method, raw.path), secrets, reply: raw.reply });
   if (path === undefined) return passedBy('not of this API');
@@ -103,20 +110,4 @@ function operationIn(body: JsonValue, candidates: readonly Contract[], config: C
   }
   const found = candidates.find((contract) => (config.values.apiOperation[contract.operation] ?? contract.apiOperation.value) === name);
   return found ?? `another operation (${typeof name === 'string' ? told(name, config) : 'apiOperation is no text'})`;
-}
-
-function bodyOf(text: string | undefined): JsonValue | undefined {
-  try {
-    return text === undefined ? undefined : (JSON.parse(text) as JsonValue);
-  } catch {
-    return undefined;
-  }
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

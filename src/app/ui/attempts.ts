@@ -1,10 +1,11 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { count, date, listOf, members, oneOf, optional, text } from '../../json/shape.js';
+import { parseJson } from '../../json/value.js';
 import type { Attempt } from '../../model/live.js';
 import { OWNER_ONLY } from '../certify/event-log.js';
 import { refuseLinks } from '../no-link.js';
-import { ATTEMPTS_FILE } from '../run-folders.js';
+import { ATTEMPTS_FILE, textOf } from '../run-folders.js';
 
 const fileOf = (log: string): string => join(dirname(log), ATTEMPTS_FILE);
 
@@ -33,21 +34,11 @@ const RULE_RUN = members({ at: date, cause: text, run: text, status: oneOf('clos
 
 /** What was done about the causes of a run, oldest first. A line that is cut off or none of ours is passed over. */
 export function attemptsOf(log: string): readonly Attempt[] {
-  return linesIn(fileOf(log)).flatMap((line) => {
-    try {
-      const attempt = JSON.parse(line) as Attempt;
-      const shape = attempt.type === 'rule-run' ? RULE_RUN : SENT_AGAIN;
-      return shape(attempt, '') === undefined ? [attempt] : [];
-    } catch {
-      return [];
-    }
-  });
-}
-
-function linesIn(file: string): readonly string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n');
-  } catch {
-    return [];
-  }
+  return textOf(fileOf(log))
+    .split('\n')
+    .flatMap((line) => {
+      const attempt = parseJson(line) as unknown as Attempt | undefined;
+      const shape = attempt?.type === 'rule-run' ? RULE_RUN : SENT_AGAIN;
+      return attempt !== undefined && shape(attempt, '') === undefined ? [attempt] : [];
+    });
 }

@@ -1,4 +1,5 @@
-import type { Client, PacedClient, WireRequest } from '../../target/client.js';
+import type { Config } from '../../model/config.js';
+import { type Client, createClient, type PacedClient, type WireRequest } from '../../target/client.js';
 
 /** Stands between a run and its client: it can be closed, and lets others send within the rate of the run. */
 export interface Gate {
@@ -69,6 +70,12 @@ export function createGate(onSilence: () => void = () => undefined): Gate {
 }
 
 const pause = (millis: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, millis));
+
+/** A client for requests beside a run, which its budget does not count. */
+export function clientBeside({ target, run }: Config): Client {
+  const { maxRequests: _requests, maxTimeMillis: _time, ...unbounded } = run;
+  return createClient(target, unbounded);
+}
 
 /** A client that waits before every request. */
 export const behind = (client: Client, wait: () => Promise<void>): Client =>

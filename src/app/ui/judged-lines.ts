@@ -1,5 +1,6 @@
 import { symptomOf } from '../../engine/check/observation.js';
 import { createRedactor } from '../../engine/record/redact.js';
+import type { FindingEvent } from '../../model/event.js';
 import type { CheckResult } from '../../model/check.js';
 import type { Config } from '../../model/config.js';
 import { written } from '../../model/finding.js';
@@ -25,29 +26,28 @@ function lineOf(result: CheckResult, contract: ContractId, config: Config): Trie
   if (result.status !== 'violates')
     return { ...line, status: 'not judged', path: '', expected: '', actual: maskOf(config).sentence(result.reason ?? '') };
   const symptom = symptomOf(result);
-  const event = createRedactor(
-    secretsOf(config),
-    config,
-  )({
-    type: 'finding',
-    finding: {
-      ...symptom,
-      id: '',
-      case: '',
-      contract,
-      side: result.side,
-      rule: result.rule,
-      clause: '',
-      level: result.level,
-      validity: result.validity,
-      request: { method: '', path: '', body: undefined },
-      reply: { status: undefined, body: '' },
-    },
+  const { path, expected, actual, observed } = maskedFinding(config, {
+    ...symptom,
+    id: '',
+    case: '',
+    contract,
+    side: result.side,
+    rule: result.rule,
+    clause: '',
+    level: result.level,
+    validity: result.validity,
+    request: { method: '', path: '', body: undefined },
+    reply: { status: undefined, body: '' },
   });
-  const { path, expected, actual, observed } = event.type === 'finding' ? event.finding : symptom;
   // Where two values differ they are told, written alike, and not the sentence about them.
   const [first] = observed?.differs ?? [];
   if (first === undefined || first.path === '') return { ...line, status: 'wrong', path, expected, actual };
   const wanted = first.expected.length === 0 ? 'absent' : first.expected.join(' or ');
   return { ...line, status: 'wrong', path: first.path, expected: wanted, actual: first.actual ?? 'absent' };
+}
+
+/** A finding through the gate that every one of a run leaves by. */
+export function maskedFinding(config: Config, finding: FindingEvent): FindingEvent {
+  const event = createRedactor(secretsOf(config), config)({ type: 'finding', finding });
+  return event.type === 'finding' ? event.finding : finding;
 }

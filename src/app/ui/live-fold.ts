@@ -3,7 +3,7 @@ import { createGroups } from '../../../reports/summary/groups.js';
 import { LIVE_PHASES, type LiveCause, type LivePhaseName, type LiveRun } from '../../model/live.js';
 import type { FindingEvent, RunEvent, RunHeader } from '../../model/event.js';
 import { catalogueContext } from '../certify/summary-context.js';
-import { livePhaseOf } from './phases.js';
+import { PLANNING } from '../../model/phase.js';
 
 /** One fold over the events of a run while it goes on: what the page shows before there is a report. */
 export interface LiveFold {
@@ -191,4 +191,15 @@ function createPart(nextPlace: () => number) {
       };
     },
   };
+}
+
+const SEQUENCES: ReadonlySet<string> = new Set(['lifecycle', 'sessions', 'metamorphic', 'repetition', 'identity']);
+
+/** The phase that people follow for a phase of the plan. */
+function livePhaseOf(phase: string): LivePhaseName {
+  if (phase === 'preflight' || phase === PLANNING) return 'Reach the target';
+  if (phase === 'acceptance' || phase === 'responses') return 'Good requests';
+  if (SEQUENCES.has(phase)) return 'Sequences';
+  if (phase === 'notifications') return 'Notifications';
+  return phase === 'exploration' ? 'Random tries' : 'Bad requests';
 }

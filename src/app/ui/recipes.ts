@@ -9,11 +9,12 @@ import { HarnessError } from '../../model/harness-error.js';
 import type { RecipeLine, TriedRecipe } from '../../model/live.js';
 import { maskOf } from '../../redact/mask.js';
 import { wordsOf } from '../../redact/sent-words.js';
-import { type Client, createClient } from '../../target/client.js';
+import type { Client } from '../../target/client.js';
 import { createProvisioner, type Missing, type Provisioned, type RecipeName } from '../../target/provision.js';
 import { unlockLines } from '../certify/unlock-lines.js';
 import { chooseContracts } from '../choose-contracts.js';
 import { waitingFor } from '../doctor/provisioning.js';
+import { clientBeside } from './gate.js';
 import { fileOf, saveFile } from './set-up.js';
 import type { Settings, UiInput } from './settings.js';
 
@@ -60,8 +61,7 @@ export async function tryRecipe(
 ): Promise<TriedRecipe> {
   const { config } = await settings.open({}, fileWith(input, typed));
   const mask = maskOf(config);
-  const { maxRequests: _requests, maxTimeMillis: _time, ...run } = config.run;
-  const client = createClient(config.target, run);
+  const client = clientBeside(config);
   const calls: { request: ShownRequest; reply: ShownReply }[] = [];
   const noting = (through: Client): Pick<Client, 'send'> => ({
     send: async (request) => {

@@ -1,10 +1,9 @@
 import { statSync } from 'node:fs';
-import { createSummary, summarise } from '../../../reports/summarise.js';
+import { summarise } from '../../../reports/summarise.js';
 import type { RunHeader } from '../../model/event.js';
 import type { RunReport } from '../../model/report.js';
-import { catalogueContext, summaryContext } from '../certify/summary-context.js';
+import { catalogueContext, reportOfLog, summaryContext } from '../certify/summary-context.js';
 import { readHistory } from '../history/store.js';
-import { asForeign, readRun } from '../read-run.js';
 import type { Outcome } from './run-list.js';
 import type { Settings } from './settings.js';
 
@@ -59,7 +58,5 @@ export async function createReports(settings: Pick<Settings, 'stateDir' | 'confi
 
 async function reportOf(log: string, settings: Pick<Settings, 'config' | 'catalogue'>): Promise<RunReport> {
   const config = await settings.config().catch(() => undefined);
-  const summary = createSummary(summaryContext(settings.catalogue, { known: config?.known, baseline: undefined }));
-  for await (const event of readRun(log)) asForeign(log, () => summary.add(event));
-  return asForeign(log, () => summary.report());
+  return reportOfLog(log, summaryContext(settings.catalogue, { known: config?.known }));
 }

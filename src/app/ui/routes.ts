@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { harmless } from '../../../reports/html/page-data.js';
 import { renderJson } from '../../../reports/formats/json.js';
 import { count, listOf, members, optional, text, truth, whole } from '../../json/shape.js';
 import type { RunOrder } from '../../model/live.js';
-import { attestRun } from './attestation.js';
+import { attestRun, exportCause, type ExportedFile, exportReport } from './exports.js';
 import type { Desk } from './desk.js';
 import { createDrafts, type Drafts } from './drafts.js';
 import type { Hub } from './hub.js';
 import { explainBlocks } from './explain-blocks.js';
-import { exportCause, type ExportedFile, exportReport } from './exports.js';
 import { lookAt, type Looked } from './look.js';
 import { recipesOf, saveRecipe, tryRecipe } from './recipes.js';
 import { checked, type RouteLine } from './route.js';
@@ -176,7 +175,7 @@ async function sendAgain(desk: Desk, hub: Hub, run: string, cause: string): Prom
 
 async function pageData(desk: Desk, run: string): Promise<unknown> {
   const report = await desk.report(run);
-  const digest = createHash('sha256').update(renderJson(report)).digest('hex');
+  const digest = hash('sha256', renderJson(report));
   return { kind: 'run', report: harmless(report), digest };
 }
 

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type RunCommands, runHere } from './run-here.js';
-import type { RunCommand, RunTask, RunWord } from './run-task.js';
+import { type RunCommand, type RunCommands, runHere, type RunTask, type RunWord } from './run-here.js';
 
 const commands: RunCommands = { onCommand: () => undefined };
 // A run that is paused has nothing else to wait for: listening keeps its thread alive until the run has ended.

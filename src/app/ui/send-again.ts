@@ -1,21 +1,20 @@
 import { performing } from '../../engine/attribute/attributing.js';
 import { symptomOf } from '../../engine/check/observation.js';
 import { newRunId } from '../../engine/execute/id-generator.js';
-import { createRedactor } from '../../engine/record/redact.js';
 import { shownCall, shownExchange } from '../../engine/record/show.js';
 import type { CheckResult } from '../../model/check.js';
 import type { Config } from '../../model/config.js';
-import type { FindingEvent, RunEvent } from '../../model/event.js';
+import type { RunEvent } from '../../model/event.js';
 import type { AgainLine, Attempt } from '../../model/live.js';
 import { written } from '../../model/finding.js';
 import { outcomeText } from '../../model/outcome.js';
 import type { FindingGroup } from '../../model/report.js';
 import { type Mask, maskOf } from '../../redact/mask.js';
-import { secretsOf } from '../../redact/secrets.js';
-import { type Client, createClient } from '../../target/client.js';
+import type { Client } from '../../target/client.js';
 import { dependencies } from '../certify/compose.js';
 import { type Replayed, replaySubject } from '../replay/replay-subject.js';
-import { behind } from './gate.js';
+import { behind, clientBeside } from './gate.js';
+import { maskedFinding } from './judged-lines.js';
 import { type CauseSubject, subjectsOf } from './subjects.js';
 
 /** Contracts of a cause that are sent again: a cause of all of them is seen in a few. */
@@ -35,8 +34,7 @@ export interface AgainInput {
 
 /** Sends the smallest request of a cause again with fresh ids, in each of its contracts, and judges it. */
 export async function sendCauseAgain({ cause, events, config, beside, tell }: AgainInput): Promise<Attempt> {
-  const { maxRequests: _requests, maxTimeMillis: _time, ...run } = config.run;
-  const client = createClient(config.target, run);
+  const client = clientBeside(config);
   try {
     const lines: AgainLine[] = [];
     const subjects = subjectsOf(cause, events, config).slice(0, MOST);
@@ -105,7 +103,7 @@ function stillWrong(
   const sent = steps.flatMap((step) => (step.sent === undefined ? [] : [{ ...step, sent: step.sent }]));
   const exchange = last.sent === undefined ? cause.minimal : shownExchange(last.sent, mask);
   const shown = sent.length < 2 ? [] : sent.map((step) => ({ ...shownCall(step.title, step.sent, mask), contract: step.contract }));
-  const finding = masked(config, {
+  const finding = maskedFinding(config, {
     id: cause.minimal.finding,
     case: name,
     contract: last.contract,
@@ -139,10 +137,4 @@ function stillWrong(
       },
     },
   };
-}
-
-/** Through the gate that every finding of a run leaves by. */
-function masked(config: Config, finding: FindingEvent): FindingEvent {
-  const event = createRedactor(secretsOf(config), config)({ type: 'finding', finding });
-  return event.type === 'finding' ? event.finding : finding;
 }

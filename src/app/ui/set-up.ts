@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { contractsOf } from '../../catalogue/catalogue.js';
@@ -25,10 +25,7 @@ export function fileOf({ cwd, file }: UiInput): { readonly path: string; readonl
   return { path, text: existsSync(path) ? readFileSync(path, 'utf8') : undefined };
 }
 
-const digestOf = (text: string | undefined): string =>
-  createHash('sha256')
-    .update(text ?? '')
-    .digest('hex');
+const digestOf = (text = ''): string => hash('sha256', text);
 
 /** The target as it is configured, without its secrets. */
 export async function setUpOf(input: UiInput, settings: Settings): Promise<SetUp> {

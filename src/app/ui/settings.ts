@@ -9,7 +9,7 @@ import { loadConfig } from '../../config/load.js';
 import type { Config } from '../../model/config.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { type OpenTarget, openTarget } from '../open-target.js';
-import type { RunTask } from './run-task.js';
+import type { RunTask } from './run-here.js';
 
 /** Where the server was started, and with what. */
 export interface UiInput {

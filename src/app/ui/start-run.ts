@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { builtScript } from '../../config/built-script.js';
 import { HarnessError } from '../../model/harness-error.js';
-import { type RunCommands, runHere } from './run-here.js';
-import type { RunCommand, RunTask, RunWord } from './run-task.js';
+import { type RunCommand, type RunCommands, runHere, type RunTask, type RunWord } from './run-here.js';
 
 /** A run under way. */
 export interface StartedRun {
@@ -27,9 +25,7 @@ const YOUNG = 192;
  * @throws HarnessError where the run cannot begin
  */
 export function startRun(task: RunTask): Promise<StartedRun> {
-  const file = ['./run.worker.js', '../run.worker.js']
-    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
-    .find((path) => existsSync(path));
+  const file = builtScript('run.worker.js', import.meta.url);
   return file === undefined ? startInThisThread(task) : startThread(file, task);
 }
 

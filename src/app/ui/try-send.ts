@@ -7,24 +7,24 @@ import { newRunId } from '../../engine/execute/id-generator.js';
 import { plainCase } from '../../engine/plan/plain-case.js';
 import { shownExchange } from '../../engine/record/show.js';
 import type { Edit } from '../../json/edit.js';
-import { isObject, type JsonObject, type JsonValue } from '../../json/value.js';
+import { isObject, type JsonObject, type JsonValue, parseJson } from '../../json/value.js';
 import type { Case, Expectation } from '../../model/case.js';
 import type { Config } from '../../model/config.js';
 import type { TriedRequest } from '../../model/live.js';
 import { outcomeText } from '../../model/outcome.js';
 import { fill } from '../../model/template.js';
 import { maskOf } from '../../redact/mask.js';
-import { type Client, createClient } from '../../target/client.js';
+import type { Client } from '../../target/client.js';
 import { brokenRules } from '../certify/broken-rules.js';
 import { dependencies } from '../certify/compose.js';
+import { clientBeside } from './gate.js';
 import { judgedLines } from './judged-lines.js';
 import { previewLookup, tryContract } from './try-request.js';
 
 /** Sends a body as the request of a contract, on an order in the state that it needs, and judges the answer by all rules. */
 export async function trySend(id: string, text: string, config: Config, beside: (client: Client) => Client): Promise<TriedRequest> {
   const one = caseOf(tryContract(id, config), text, config);
-  const { maxRequests: _requests, maxTimeMillis: _time, ...run } = config.run;
-  const client = createClient(config.target, run);
+  const client = clientBeside(config);
   try {
     const performed = await perform(performing(dependencies(config, beside(client), newRunId(), () => undefined)), one, 'as it is');
     performed.release();
@@ -39,7 +39,7 @@ function caseOf(contract: Contract, text: string, config: Config): Case {
   const state = contract.states[0] ?? 'none';
   const base = baseBody(contract, config.values, state);
   const plain = plainCase({ id: `${contract.id}/try/as-typed`, contract: contract.id, suite: 'acceptance', state, needs: [] }, base);
-  const body = parsed(text);
+  const body = parseJson(text);
   if (!isObject(body)) {
     return { ...plain, mutation: 'typed', validity: 'invalid', rule: 'body-json', level: 'open', wire: { text }, expect: refusedFor([]) };
   }
@@ -77,15 +77,6 @@ const RANK = { must: 0, should: 1, open: 2 } as const;
 /** The firmest of the rules that a body breaks. */
 export const worstOf = <T extends { readonly level: keyof typeof RANK }>(broken: readonly T[]): T | undefined =>
   broken.toSorted((a, b) => RANK[a.level] - RANK[b.level])[0];
-
-/** The text as JSON; undefined where it is none. */
-export function parsed(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
-}
 
 /** From one body to another, member by member. */
 function editsTo(from: JsonObject, to: JsonObject): readonly Edit[] {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { writtenForm } from '../../model/finding.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { Attempt, RunOrder } from '../../model/live.js';
@@ -51,11 +51,7 @@ async function signOf(what: string, desk: Desk, cwd: string): Promise<string> {
     if (what === RESTART) return (await desk.target()).reach === 'answers' ? 'there' : AWAY;
     if (/^https?:\/\//.test(what)) {
       const answer = await fetch(what, { signal: AbortSignal.timeout(LONGEST) });
-      return answer.ok
-        ? createHash('sha256')
-            .update(await answer.text())
-            .digest('hex')
-        : '';
+      return answer.ok ? hash('sha256', await answer.text()) : '';
     }
     const { mtimeMs, size, ino } = statSync(resolve(cwd, what));
     return [mtimeMs, size, ino].join(' ');

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { acceptedEntry } from '../../app/accept/accepted-entry.js';
-import { type Addition, addKnown } from '../../config/add-known.js';
+import { acceptedEntry, type Addition, addKnown } from '../../config/add-known.js';
 import { findingOfGroup } from '../../app/group-rule.js';
 import { findConfig } from '../../config/find.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
@@ -17,8 +16,6 @@ import { tell } from '../terminal.js';
 const NEW_FILE = 'known-deviations.yaml';
 
 export const acceptCommand = defineCommand({
-  name: 'accept',
-  describe: 'lists causes as known deviations, with a reason and a last day: until then they fail no run',
   positionals: '<causes..>',
   builder: (yargs) =>
     keyFlags(yargs, 'known')

@@ -22,19 +22,9 @@ import { defineCommand } from '../command.js';
 import { jsonText } from '../../app/export/json-text.js';
 import { print } from '../terminal.js';
 
-interface Options {
-  readonly write: boolean;
-  readonly json: boolean;
-  readonly lock: string | undefined;
-}
-
-type Outcome = 'equal' | 'written' | 'different';
-
 const SHOWN = 20;
 
-export const auditCommand = defineCommand<Options>({
-  name: 'audit',
-  describe: 'checks the catalogue against its lock file and its own claims',
+export const auditCommand = defineCommand({
   extensible: true,
   builder: (yargs) =>
     yargs
@@ -75,7 +65,7 @@ export const auditCommand = defineCommand<Options>({
 });
 
 interface Locking {
-  readonly outcome: Outcome;
+  readonly outcome: 'equal' | 'written' | 'different';
   readonly file: string;
 }
 

@@ -45,8 +45,6 @@ import { repeatOnChange } from '../watch.js';
 import { detail, tell, warn } from '../terminal.js';
 
 export const certifyCommand = defineCommand({
-  name: 'certify',
-  describe: 'sends a target valid requests, and requests with one fault each, and reports, clause by clause, what holds',
   builder: (yargs) =>
     keyFlags(
       scopeOptions(targetOptions(yargs)),
@@ -172,23 +170,10 @@ interface Certified extends Pick<CertifyToLogInput, 'config' | 'context' | 'labe
 }
 
 /** Runs, tells the verdict, and writes what is asked for. */
-async function runAndTell({
-  config,
-  context,
-  signer,
-  label,
-  reportUrl,
-  flags,
-  file,
-  json,
-  packed,
-  isDrawn,
-}: Certified): Promise<RunReport> {
+async function runAndTell({ signer, flags, file, json, packed, isDrawn, ...settings }: Certified): Promise<RunReport> {
+  const { config } = settings;
   const { report, log, runId } = await certifyToLog({
-    config,
-    context,
-    label,
-    reportUrl,
+    ...settings,
     tell,
     run: ({ runId: id, log: kept, summary, resumed }) => {
       detail(`run ${id}, log in ${join(config.report.state, id)}\n${configurationText(config)}\n`);

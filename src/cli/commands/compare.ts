@@ -2,7 +2,6 @@ import type { Catalogue } from '../../catalogue/catalogue.js';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { renderComparison } from '../../../reports/html/comparison-page.js';
-import { createSummary } from '../../../reports/summarise.js';
 import { writeFileOf } from '../../../reports/write-file.js';
 import { loadReport } from '../../config/report-file.js';
 import { compareRuns, type GroupLine, hasNewViolations, type RunComparison } from '../../../reports/compare-runs.js';
@@ -10,17 +9,15 @@ import { HarnessError } from '../../model/harness-error.js';
 import type { RunReport } from '../../model/report.js';
 import { defineCommand } from '../command.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
-import { asForeign, findEventLog, readRun } from '../../app/read-run.js';
+import { asForeign, findEventLog } from '../../app/read-run.js';
 import { EVENTS_FILE, runFolders } from '../../app/run-folders.js';
-import { catalogueContext } from '../../app/certify/summary-context.js';
+import { catalogueContext, reportOfLog } from '../../app/certify/summary-context.js';
 import { print, tell } from '../terminal.js';
 
 /** At most this many status changes are listed for people; machines get all. */
 const SHOWN = 20;
 
 export const compareCommand = defineCommand({
-  name: 'compare',
-  describe: 'what is new, fixed and changed between two runs; several runs side by side',
   positionals: '<from> <to> [more..]',
   extensible: true,
   builder: (yargs) =>
@@ -61,10 +58,7 @@ export const compareCommand = defineCommand({
 async function reportOf(word: string, state: string, catalogue: Catalogue): Promise<RunReport> {
   const isRun = word === 'latest' || word === 'previous' || runFolders(state).some((folder) => basename(folder) === word);
   if (!isRun && !word.endsWith('.ndjson') && !existsSync(join(word, EVENTS_FILE))) return loadReport(word);
-  const log = findEventLog(word, state);
-  const summary = createSummary(catalogueContext(catalogue));
-  for await (const event of readRun(log)) asForeign(log, () => summary.add(event));
-  return asForeign(log, () => summary.report());
+  return reportOfLog(findEventLog(word, state), catalogueContext(catalogue));
 }
 
 function textOf(comparison: RunComparison): string {

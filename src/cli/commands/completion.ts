@@ -3,8 +3,6 @@ import { SCRIPTS, SHELLS } from '../completion/scripts.js';
 import { printRaw } from '../terminal.js';
 
 export const completionCommand = defineCommand({
-  name: 'completion',
-  describe: 'a script that lets a shell complete commands, options, contracts, rules and cases',
   positionals: '<shell>',
   builder: (yargs) =>
     yargs

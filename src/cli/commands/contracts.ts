@@ -1,3 +1,4 @@
+import type { Argv } from 'yargs';
 import { existsSync, writeFileSync } from 'node:fs';
 import { addedContracts, type Catalogue, contractIn, contractsNamed } from '../../catalogue/catalogue.js';
 import { isContractId, partsOf } from '../../catalogue/document.js';
@@ -6,7 +7,7 @@ import { catalogueWith, extensionsIn } from '../../config/extensions.js';
 import { fileNameOf, operationText, revisionText } from '../../config/contracts/write.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { chooseContracts } from '../../app/choose-contracts.js';
-import { defineCommand, type ExitCode, type Working } from '../command.js';
+import { defineCommand, type ExitCode, type OptionsOf, type Working } from '../command.js';
 import type { Inspection } from '../../app/contracts/inspect.js';
 import { print, printRaw, tell } from '../terminal.js';
 
@@ -14,30 +15,24 @@ const ACTIONS = ['new', 'check', 'list'] as const;
 /** The most faults of one contract that are printed for people; JSON has all. */
 const SHOWN = 10;
 
-interface Options {
-  readonly action: (typeof ACTIONS)[number];
-  readonly what: readonly string[];
-  readonly from: string | undefined;
-  readonly out: string | undefined;
-  readonly json: boolean;
-}
+const contractsFlags = (yargs: Argv) =>
+  yargs
+    .positional('action', { choices: ACTIONS, demandOption: true, describe: 'what to do' })
+    .positional('what', { type: 'string', array: true, default: [], describe: 'new: OPERATION@VERSION; check: files' })
+    .option('from', { type: 'string', describe: 'new: the contract to begin with (default: the nearest version of the operation)' })
+    .option('out', { type: 'string', describe: 'new: file to write (default: OPERATION-VERSION.yaml); - prints it' })
+    .option('json', { type: 'boolean', default: false, describe: 'check, list: for programs' })
+    .example('$0 new refund@61 --from refund@60', 'begins a version')
+    .example('$0 new loyalty-inquiry@1', 'begins an operation of its own')
+    .example('$0 check refund-61.yaml', 'whether it holds together')
+    .example('$0 list', 'all contracts, and where they come from');
 
-export const contractsCommand = defineCommand<Options>({
-  name: 'contracts',
-  describe: 'contracts of your own beside the catalogue: begins a file, checks it, lists them',
+type Options = OptionsOf<typeof contractsFlags>;
+
+export const contractsCommand = defineCommand({
   positionals: '<action> [what..]',
   extensible: true,
-  builder: (yargs) =>
-    yargs
-      .positional('action', { choices: ACTIONS, demandOption: true, describe: 'what to do' })
-      .positional('what', { type: 'string', array: true, default: [], describe: 'new: OPERATION@VERSION; check: files' })
-      .option('from', { type: 'string', describe: 'new: the contract to begin with (default: the nearest version of the operation)' })
-      .option('out', { type: 'string', describe: 'new: file to write (default: OPERATION-VERSION.yaml); - prints it' })
-      .option('json', { type: 'boolean', default: false, describe: 'check, list: for programs' })
-      .example('$0 new refund@61 --from refund@60', 'begins a version')
-      .example('$0 new loyalty-inquiry@1', 'begins an operation of its own')
-      .example('$0 check refund-61.yaml', 'whether it holds together')
-      .example('$0 list', 'all contracts, and where they come from'),
+  builder: contractsFlags,
   handler: async (options, working): Promise<ExitCode> => {
     switch (options.action) {
       case 'new':

@@ -4,17 +4,14 @@ import { loadConfig } from '../../config/load.js';
 import { maskedConfig } from '../../config/masked.js';
 import { chooseContracts } from '../../app/choose-contracts.js';
 import { defineCommand } from '../command.js';
-import { type Diagnosis, isMeaningless } from '../../app/doctor/diagnosis.js';
+import { type Diagnosis, diagnosisLine, isMeaningless } from '../../app/doctor/diagnosis.js';
 import { examine } from '../../app/doctor/examine.js';
-import { diagnosisLine } from '../../app/doctor/line.js';
 import { configurationText } from '../../app/doctor/configuration-text.js';
 import { targetOptions } from '../run-options.js';
 import { openTarget } from '../../app/open-target.js';
 import { print, tell } from '../terminal.js';
 
 export const doctorCommand = defineCommand({
-  name: 'doctor',
-  describe: 'checks the configuration and the way to the target, step by step',
   builder: (yargs) =>
     targetOptions(yargs)
       .option('format', { choices: ['text', 'json'] as const, default: 'text' as const, describe: 'form of the output' })

@@ -4,25 +4,13 @@ import { chooseContracts } from '../../app/choose-contracts.js';
 import { defineCommand } from '../command.js';
 import { explain } from '../../app/explain/explain.js';
 import { render } from '../../app/explain/render.js';
-import { FIELD_SIDES, type FieldSide } from '../../app/export/field-line.js';
+import { FIELD_SIDES } from '../../app/export/field-line.js';
 import { jsonText } from '../../app/export/json-text.js';
 import { print, tell } from '../terminal.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
 import { ruleOrGroup } from '../../app/group-rule.js';
 
-interface Options {
-  readonly what: readonly string[];
-  readonly diff: readonly number[] | undefined;
-  readonly side: FieldSide | undefined;
-  readonly statements: boolean;
-  readonly format: 'text' | 'json' | undefined;
-  readonly json: boolean;
-  readonly state: string;
-}
-
-export const explainCommand = defineCommand<Options>({
-  name: 'explain',
-  describe: 'an operation, contract, field, rule or clause in plain words',
+export const explainCommand = defineCommand({
   positionals: '[what..]',
   extensible: true,
   builder: (yargs) =>

@@ -1,7 +1,8 @@
+import type { Argv } from 'yargs';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { chooseContracts } from '../../app/choose-contracts.js';
-import { defineCommand } from '../command.js';
+import { defineCommand, type OptionsOf } from '../command.js';
 import { FIELD_SIDES, fieldLines } from '../../app/export/field-line.js';
 import { type Exported, jsonText } from '../../app/export/json-text.js';
 import { ruleLines } from '../../app/export/rule-line.js';
@@ -10,48 +11,39 @@ import { printRaw, tell } from '../terminal.js';
 const SIDES = ['request', 'response', 'url', 'error', 'exchange', 'flow'] as const;
 const KINDS = ['catalogue', 'rules', 'json-schema', 'request-schema', 'openapi', 'types', 'contract-schema'] as const;
 
-interface Options {
-  readonly kind: (typeof KINDS)[number];
-  readonly only: string | undefined;
-  readonly contract: readonly string[];
-  readonly side: (typeof SIDES)[number] | undefined;
-  readonly format: 'ndjson' | 'json' | undefined;
-  readonly json: boolean;
-  readonly level: 'must' | 'should';
-  readonly openapi: '3.1' | '3.0';
-}
+const exportFlags = (yargs: Argv) =>
+  yargs
+    .positional('kind', { choices: KINDS, demandOption: true, describe: 'what to print' })
+    .positional('only', { type: 'string', describe: 'an operation or contract, such as void or refund@60' })
+    .option('contract', { type: 'string', array: true, nargs: 1, default: [], describe: 'the same, for several' })
+    .option('side', { choices: SIDES, describe: 'one side only (default for the schema of one contract: its request)' })
+    .option('level', {
+      choices: ['must', 'should'] as const,
+      default: 'must' as const,
+      describe: 'schemas, OpenAPI: refuse what must be refused, or also what should be',
+    })
+    .option('openapi', {
+      // As a number, 3.0 would become 3, which is not among the choices.
+      type: 'string',
+      choices: ['3.1', '3.0'] as const,
+      default: '3.1' as const,
+      describe: 'version of the OpenAPI document',
+    })
+    .option('format', { choices: ['ndjson', 'json'] as const, describe: 'catalogue and rules: one line each, or one array' })
+    .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
+    .example('$0 catalogue --contract void', 'every field of void, one line each')
+    .example('$0 json-schema refund@60 --side response', 'a schema for an editor')
+    .example('$0 request-schema --level should', 'one schema for *.request.json, by apiOperation and version')
+    .example('$0 openapi --openapi 3.0', 'OpenAPI 3.0 of all operations')
+    .example('$0 types void@66', 'TypeScript types of its bodies')
+    .example('$0 contract-schema', 'the schema of contract files (docs/contracts.md)');
 
-export const exportCommand = defineCommand<Options>({
-  name: 'export',
-  describe: 'the catalogue, its rules or schemas for machines',
+type Options = OptionsOf<typeof exportFlags>;
+
+export const exportCommand = defineCommand({
   positionals: '<kind> [only]',
   extensible: true,
-  builder: (yargs) =>
-    yargs
-      .positional('kind', { choices: KINDS, demandOption: true, describe: 'what to print' })
-      .positional('only', { type: 'string', describe: 'an operation or contract, such as void or refund@60' })
-      .option('contract', { type: 'string', array: true, nargs: 1, default: [], describe: 'the same, for several' })
-      .option('side', { choices: SIDES, describe: 'one side only (default for the schema of one contract: its request)' })
-      .option('level', {
-        choices: ['must', 'should'] as const,
-        default: 'must' as const,
-        describe: 'schemas, OpenAPI: refuse what must be refused, or also what should be',
-      })
-      .option('openapi', {
-        // As a number, 3.0 would become 3, which is not among the choices.
-        type: 'string',
-        choices: ['3.1', '3.0'] as const,
-        default: '3.1' as const,
-        describe: 'version of the OpenAPI document',
-      })
-      .option('format', { choices: ['ndjson', 'json'] as const, describe: 'catalogue and rules: one line each, or one array' })
-      .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
-      .example('$0 catalogue --contract void', 'every field of void, one line each')
-      .example('$0 json-schema refund@60 --side response', 'a schema for an editor')
-      .example('$0 request-schema --level should', 'one schema for *.request.json, by apiOperation and version')
-      .example('$0 openapi --openapi 3.0', 'OpenAPI 3.0 of all operations')
-      .example('$0 types void@66', 'TypeScript types of its bodies')
-      .example('$0 contract-schema', 'the schema of contract files (docs/contracts.md)'),
+  builder: exportFlags,
   handler: async (options, { catalogue }) => {
     const chosen = chooseContracts([...(options.only === undefined ? [] : [options.only]), ...options.contract], catalogue.contracts, tell);
     printRaw(await textOf(options, chosen));

@@ -1,3 +1,5 @@
+import { unknownWord } from '../../config/unknown-word.js';
+import type { Argv } from 'yargs';
 import type { Catalogue } from '../../catalogue/catalogue.js';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -6,85 +8,62 @@ import { DEFECTS } from '../../qualify/defects/index.js';
 import { VARIANTS, variantOf } from '../../qualify/variants/index.js';
 import { startGateway, type GatewayOptions } from '../../qualify/start.js';
 import { HarnessError } from '../../model/harness-error.js';
-import { defineCommand } from '../command.js';
+import { defineCommand, type OptionsOf } from '../command.js';
 import { print, tell } from '../terminal.js';
-import { nearest } from '../../model/nearest.js';
 
-interface Options {
-  readonly port: number;
-  readonly host: string;
-  readonly defect: readonly string[];
-  readonly 'list-defects': boolean;
-  readonly variant: readonly string[];
-  readonly 'list-variants': boolean;
-  readonly busy: number;
-  readonly latency: string | undefined;
-  readonly journal: string | undefined;
-  readonly 'tls-cert': string | undefined;
-  readonly 'tls-key': string | undefined;
-  readonly 'tls-ca': string | undefined;
-  readonly 'promote-open': boolean;
-  readonly 'full-replies': boolean;
-  readonly 'json-log': boolean;
-  readonly seed: number;
-  readonly versions: 'nearest' | 'exact';
-  readonly control: boolean | undefined;
-  readonly cors: readonly string[] | undefined;
-  readonly 'webhook-ca': string | undefined;
-  readonly 'webhook-host': readonly string[];
-}
+const gatewayFlags = (yargs: Argv) =>
+  yargs
+    .option('port', { type: 'number', default: 0, describe: 'where to listen; 0 takes a free port' })
+    .option('host', { type: 'string', default: '127.0.0.1', describe: 'the address to listen on' })
+    .option('defect', {
+      type: 'string',
+      array: true,
+      nargs: 1,
+      default: [],
+      describe: 'a defect to switch on; repeatable',
+    })
+    .option('list-defects', { type: 'boolean', default: false, describe: 'prints the named defects and ends' })
+    .option('variant', {
+      type: 'string',
+      array: true,
+      nargs: 1,
+      default: [],
+      describe: 'another legal way to keep the specification; repeatable',
+    })
+    .option('list-variants', { type: 'boolean', default: false, describe: 'prints the legal variants and ends' })
+    .option('busy', { type: 'number', default: 0, describe: 'share of requests answered SERVER_BUSY, 0 to 1' })
+    .option('latency', { type: 'string', describe: 'milliseconds the acquirer takes, such as 20..80' })
+    .option('journal', { type: 'string', describe: 'a file that keeps the state across restarts' })
+    .option('tls-cert', { type: 'string', describe: 'certificate (PEM); with --tls-key the gateway speaks HTTPS' })
+    .option('tls-key', { type: 'string', describe: 'key of the certificate (PEM)' })
+    .option('tls-ca', { type: 'string', describe: 'authority (PEM) whose client certificates are credentials' })
+    .option('promote-open', { type: 'boolean', default: false, describe: 'refuses what the readings leave open' })
+    .option('full-replies', { type: 'boolean', default: false, describe: 'adds sample data of groups that answers may leave out' })
+    .option('json-log', { type: 'boolean', default: false, describe: 'one line of JSON per request on stderr, card data masked' })
+    .option('seed', { type: 'number', default: 1, describe: 'seed of busy moments and pauses' })
+    .option('versions', {
+      choices: ['nearest', 'exact'] as const,
+      default: 'nearest' as const,
+      describe: 'nearest serves an operation at any version by its nearest contract; exact only as documented',
+    })
+    .option('control', { type: 'boolean', describe: 'let tests control it under /_touchstone (default: on loopback only)' })
+    .option('cors', { type: 'string', array: true, nargs: 1, describe: 'an origin whose pages may call it, or *; repeatable' })
+    .option('webhook-ca', { type: 'string', describe: 'authority (PEM) that notification targets are checked against' })
+    .option('webhook-host', {
+      type: 'string',
+      array: true,
+      nargs: 1,
+      default: [],
+      describe: 'a host beyond loopback that may be notified',
+    })
+    .example('$0 --port 8080', 'a sandbox')
+    .example('$0 --defect void-again', 'a sandbox that voids what is void already');
 
-export const gatewayCommand = defineCommand<Options>({
-  name: 'gateway',
-  describe: 'the reference gateway, with defects when asked for',
+type Options = OptionsOf<typeof gatewayFlags>;
+
+export const gatewayCommand = defineCommand({
   extensible: true,
-  builder: (yargs) =>
-    yargs
-      .option('port', { type: 'number', default: 0, describe: 'where to listen; 0 takes a free port' })
-      .option('host', { type: 'string', default: '127.0.0.1', describe: 'the address to listen on' })
-      .option('defect', {
-        type: 'string',
-        array: true,
-        nargs: 1,
-        default: [],
-        describe: 'a defect to switch on; repeatable',
-      })
-      .option('list-defects', { type: 'boolean', default: false, describe: 'prints the named defects and ends' })
-      .option('variant', {
-        type: 'string',
-        array: true,
-        nargs: 1,
-        default: [],
-        describe: 'another legal way to keep the specification; repeatable',
-      })
-      .option('list-variants', { type: 'boolean', default: false, describe: 'prints the legal variants and ends' })
-      .option('busy', { type: 'number', default: 0, describe: 'share of requests answered SERVER_BUSY, 0 to 1' })
-      .option('latency', { type: 'string', describe: 'milliseconds the acquirer takes, such as 20..80' })
-      .option('journal', { type: 'string', describe: 'a file that keeps the state across restarts' })
-      .option('tls-cert', { type: 'string', describe: 'certificate (PEM); with --tls-key the gateway speaks HTTPS' })
-      .option('tls-key', { type: 'string', describe: 'key of the certificate (PEM)' })
-      .option('tls-ca', { type: 'string', describe: 'authority (PEM) whose client certificates are credentials' })
-      .option('promote-open', { type: 'boolean', default: false, describe: 'refuses what the readings leave open' })
-      .option('full-replies', { type: 'boolean', default: false, describe: 'adds sample data of groups that answers may leave out' })
-      .option('json-log', { type: 'boolean', default: false, describe: 'one line of JSON per request on stderr, card data masked' })
-      .option('seed', { type: 'number', default: 1, describe: 'seed of busy moments and pauses' })
-      .option('versions', {
-        choices: ['nearest', 'exact'] as const,
-        default: 'nearest' as const,
-        describe: 'nearest serves an operation at any version by its nearest contract; exact only as documented',
-      })
-      .option('control', { type: 'boolean', describe: 'let tests control it under /_touchstone (default: on loopback only)' })
-      .option('cors', { type: 'string', array: true, nargs: 1, describe: 'an origin whose pages may call it, or *; repeatable' })
-      .option('webhook-ca', { type: 'string', describe: 'authority (PEM) that notification targets are checked against' })
-      .option('webhook-host', {
-        type: 'string',
-        array: true,
-        nargs: 1,
-        default: [],
-        describe: 'a host beyond loopback that may be notified',
-      })
-      .example('$0 --port 8080', 'a sandbox')
-      .example('$0 --defect void-again', 'a sandbox that voids what is void already'),
+  builder: gatewayFlags,
   handler: async (options, { catalogue }) => {
     if (options['list-defects']) {
       for (const { name, class: group, text } of DEFECTS) print(`${name.padEnd(40)} ${group.padEnd(15)} ${text}\n`);
@@ -110,19 +89,13 @@ export const gatewayCommand = defineCommand<Options>({
 function checkDefect(name: string, catalogue: Catalogue): void {
   if (defectOf(name, catalogue) !== undefined) return;
   const known = DEFECTS.map((defect) => defect.name);
-  const near = nearest(name, known);
-  const hint = near === undefined ? 'touchstone gateway --list-defects' : `did you mean ${near}?`;
-  throw new HarnessError('usage', `there is no defect ${name}`, { hint });
+  throw unknownWord(`there is no defect ${name}`, name, known, 'touchstone gateway --list-defects');
 }
 
 function checkVariant(name: string): void {
   if (variantOf(name) !== undefined) return;
-  const near = nearest(
-    name,
-    VARIANTS.map((variant) => variant.name),
-  );
-  const hint = near === undefined ? 'touchstone gateway --list-variants' : `did you mean ${near}?`;
-  throw new HarnessError('usage', `there is no variant ${name}`, { hint });
+  const known = VARIANTS.map((variant) => variant.name);
+  throw unknownWord(`there is no variant ${name}`, name, known, 'touchstone gateway --list-variants');
 }
 
 function checkShare(busy: number): void {

@@ -2,30 +2,11 @@ import { DEFAULT_VALUES } from '../../model/values.js';
 import { chooseContracts } from '../../app/choose-contracts.js';
 import { defineCommand } from '../command.js';
 import { allCases, chooseCases } from '../../app/generate/choose-cases.js';
-import { FORMATS, type Format, formatSamples } from '../../app/generate/formats.js';
-import { listText } from '../../app/generate/list.js';
+import { FORMATS, formatSamples, listText } from '../../app/generate/formats.js';
 import { EXAMPLE_BASE_URL, EXAMPLE_MERCHANT, sampleOf } from '../../app/generate/sample.js';
 import { printRaw, tell } from '../terminal.js';
 
-interface Options {
-  readonly contract: readonly string[];
-  readonly valid: boolean | undefined;
-  readonly fault: string | undefined;
-  readonly rule: string | undefined;
-  readonly case: string | undefined;
-  readonly count: number | undefined;
-  readonly seed: number;
-  readonly format: Format;
-  readonly json: boolean | undefined;
-  readonly list: boolean;
-  readonly 'with-setup': boolean;
-  readonly 'base-url': string;
-  readonly merchant: string;
-}
-
-export const generateCommand = defineCommand<Options>({
-  name: 'generate',
-  describe: 'sample requests, valid or with one fault, for curl, load tools and editors',
+export const generateCommand = defineCommand({
   extensible: true,
   builder: (yargs) =>
     yargs

@@ -9,18 +9,7 @@ import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
 import { print, tell } from '../terminal.js';
 
-interface Options {
-  readonly action: string | undefined;
-  readonly folder: string | undefined;
-  readonly label: string | undefined;
-  readonly html: string | undefined;
-  readonly json: boolean;
-  readonly state: string;
-}
-
-export const historyCommand = defineCommand<Options>({
-  name: 'history',
-  describe: 'the runs of each target: verdicts, and how long each cause has been there',
+export const historyCommand = defineCommand({
   positionals: '[action] [folder]',
   builder: (yargs) =>
     yargs

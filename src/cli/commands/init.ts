@@ -1,53 +1,43 @@
+import type { Argv } from 'yargs';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { diagnosisLine } from '../../app/doctor/line.js';
-import { type Answers, DEFAULT_VARIABLE, gatherAnswers } from '../../app/init/answers.js';
-import { type Card, parseCard } from '../../app/init/card.js';
-import { CI_SYSTEMS, ciFiles, type CiSystem, usualCi } from '../../app/init/ci/ci.js';
-import { completedConfig } from '../../app/init/complete-config.js';
-import { configText, type NewFile } from '../../app/init/files.js';
+import { diagnosisLine } from '../../app/doctor/diagnosis.js';
+import { type Answers, type Card, DEFAULT_VARIABLE, gatherAnswers, parseCard, type Terminal } from '../../app/init/answers.js';
+import { CI_SYSTEMS, ciFiles, usualCi } from '../../app/init/ci/ci.js';
+import { completedConfig, configText, type NewFile } from '../../app/init/files.js';
 import { type Trial, tryTarget, untried } from '../../app/init/try-target.js';
 import { ignoreFile, writeFiles } from '../../app/init/write-files.js';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import { findConfig } from '../../config/find.js';
 import { loadConfig } from '../../config/load.js';
 import { valueOf } from '../../config/references.js';
-import { defineCommand } from '../command.js';
-import { processTerminal } from '../questions.js';
-import { tell } from '../terminal.js';
-
-interface Options {
-  readonly url: string | undefined;
-  readonly merchant: string | undefined;
-  readonly card: string | undefined;
-  readonly 'password-variable': string | undefined;
-  readonly 'allow-http': boolean | undefined;
-  readonly ci: CiSystem | undefined;
-  readonly yes: boolean;
-  readonly force: boolean;
-}
+import { defineCommand, type OptionsOf } from '../command.js';
+import { tell, warn } from '../terminal.js';
+import { createInterface } from 'node:readline/promises';
 
 const CONFIG = 'touchstone.config.yaml';
 
-export const initCommand = defineCommand<Options>({
-  name: 'init',
-  describe: 'writes a configuration, a CI workflow and ignore lines, and tries the usual recipes against the target',
-  builder: (yargs) =>
-    yargs
-      .option('url', { type: 'string', describe: 'base URL of the gateway: what stands before /api/rest' })
-      .option('merchant', { type: 'string', describe: 'merchant id' })
-      .option('card', { type: 'string', describe: 'a test card that the target approves: NUMBER,MM/YY' })
-      .option('password-variable', {
-        type: 'string',
-        describe: `environment variable that holds the password (default: ${DEFAULT_VARIABLE})`,
-      })
-      .option('allow-http', { type: 'boolean', describe: 'allow plain HTTP to a target on another machine' })
-      .option('ci', { choices: CI_SYSTEMS, describe: 'whose workflow to write (default: that of this folder, else github)' })
-      .option('yes', { alias: 'y', type: 'boolean', default: false, describe: 'asks nothing' })
-      .option('force', { type: 'boolean', default: false, describe: 'replaces a configuration and workflow that are already here' })
-      .example('$0', 'asks for what it needs; run again it adds what is missing')
-      .example('$0 --url https://sandbox.example --merchant TESTMERCHANT --yes', 'asks nothing')
-      .example('$0 --ci gitlab', 'a workflow beside a configuration that is here'),
+const initFlags = (yargs: Argv) =>
+  yargs
+    .option('url', { type: 'string', describe: 'base URL of the gateway: what stands before /api/rest' })
+    .option('merchant', { type: 'string', describe: 'merchant id' })
+    .option('card', { type: 'string', describe: 'a test card that the target approves: NUMBER,MM/YY' })
+    .option('password-variable', {
+      type: 'string',
+      describe: `environment variable that holds the password (default: ${DEFAULT_VARIABLE})`,
+    })
+    .option('allow-http', { type: 'boolean', describe: 'allow plain HTTP to a target on another machine' })
+    .option('ci', { choices: CI_SYSTEMS, describe: 'whose workflow to write (default: that of this folder, else github)' })
+    .option('yes', { alias: 'y', type: 'boolean', default: false, describe: 'asks nothing' })
+    .option('force', { type: 'boolean', default: false, describe: 'replaces a configuration and workflow that are already here' })
+    .example('$0', 'asks for what it needs; run again it adds what is missing')
+    .example('$0 --url https://sandbox.example --merchant TESTMERCHANT --yes', 'asks nothing')
+    .example('$0 --ci gitlab', 'a workflow beside a configuration that is here');
+
+type Options = OptionsOf<typeof initFlags>;
+
+export const initCommand = defineCommand({
+  builder: initFlags,
   handler: async (options) => {
     const cwd = process.cwd();
     const here = options.force ? undefined : findConfig(cwd, undefined);
@@ -127,5 +117,23 @@ function givenBy({ url, merchant, 'password-variable': variable, 'allow-http': a
     ...(merchant === undefined ? {} : { merchant }),
     ...(variable === undefined ? {} : { variable }),
     ...(allowHttp === true ? { allowHttp } : {}),
+  };
+}
+
+/** The terminal of this process. Ctrl-C and Ctrl-D both end the input. */
+function processTerminal(): Terminal {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = new Promise<undefined>((resolve) => {
+    terminal.once('close', () => resolve(undefined));
+    terminal.once('SIGINT', () => terminal.close());
+  });
+  return {
+    question: async (text) => {
+      const answer = await Promise.race([terminal.question(text).catch(() => undefined), ended]);
+      if (answer === undefined) warn('\n');
+      return answer;
+    },
+    tell: warn,
+    close: () => terminal.close(),
   };
 }

@@ -1,3 +1,4 @@
+import { unknownWord } from '../../config/unknown-word.js';
 import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import pico from 'picocolors';
@@ -15,14 +16,11 @@ import { interruption } from '../in-thread.js';
 import { ruleSettings } from '../../app/lint/rule-settings.js';
 import { defineCommand, type ExitCode, STDIN_WORD, type Working } from '../command.js';
 import { type LintFlags, lintFlags } from '../lint/flags.js';
-import { nearest } from '../../model/nearest.js';
 import { version } from '../../app/version.js';
 import { currentVerbosity, print, printRaw, tell, warn } from '../terminal.js';
 import { repeatOnChange } from '../watch.js';
 
 export const lintCommand = defineCommand({
-  name: 'lint',
-  describe: 'field-rule lint of request and response payloads; - reads the standard input',
   positionals: '[files..]',
   builder: lintFlags,
   handler: async (options, working): Promise<ExitCode> => {
@@ -145,10 +143,8 @@ function checkContract(name: string, catalogue: Catalogue): void {
       tell(`note: ${operation} is not documented at version ${at}: judged as ${chosen.id}, the nearest, with warnings only\n`);
     return;
   }
-  const [known] = contractsNamed(operation, catalogue.contracts);
-  if (at !== undefined && known !== undefined) throw new HarnessError('usage', `not a version: ${at}`, { hint: `write ${known.id}` });
-  const near = nearest(operation, operationIds(catalogue));
-  throw new HarnessError('usage', `unknown contract: ${name}`, {
-    hint: near === undefined ? `operations: ${operationIds(catalogue).join(', ')}` : `did you mean ${near}?`,
-  });
+  const [first] = contractsNamed(operation, catalogue.contracts);
+  if (at !== undefined && first !== undefined) throw new HarnessError('usage', `not a version: ${at}`, { hint: `write ${first.id}` });
+  const known = operationIds(catalogue);
+  throw unknownWord(`unknown contract: ${name}`, operation, known, `operations: ${known.join(', ')}`);
 }

@@ -20,8 +20,6 @@ import { lockOutput } from '../../app/certify/output-lock.js';
 import { tell, warn } from '../terminal.js';
 
 export const mergeCommand = defineCommand({
-  name: 'merge',
-  describe: 'one run out of its shards',
   positionals: '<shards..>',
   extensible: true,
   builder: (yargs) =>

@@ -10,15 +10,7 @@ import type { RunReport } from '../../model/report.js';
 import { defineCommand } from '../command.js';
 import { print } from '../terminal.js';
 
-interface Options {
-  readonly file: string;
-  readonly from: string;
-  readonly state: string;
-}
-
-export const packageCommand = defineCommand<Options>({
-  name: 'package',
-  describe: 'puts report, log, attestation and all that checks them into one folder or zip',
+export const packageCommand = defineCommand({
   positionals: '<file>',
   builder: (yargs) =>
     yargs

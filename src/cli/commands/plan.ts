@@ -1,5 +1,6 @@
 import { CATALOGUE, contractsOf } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
+import { groupBy } from '../../../reports/text/group-by.js';
 import { duration } from '../../../reports/text/words.js';
 import { loadConfig } from '../../config/load.js';
 import { shardRate } from '../../config/shard.js';
@@ -21,8 +22,6 @@ import { TURNS } from '../../model/turns.js';
 import { print, tell } from '../terminal.js';
 
 export const planCommand = defineCommand({
-  name: 'plan',
-  describe: 'what certify would send, and how many requests, without sending',
   builder: (yargs) =>
     scopeOptions(targetOptions(yargs))
       .option('list', { type: 'boolean', default: false, describe: 'every case id, one a line' })
@@ -63,16 +62,13 @@ export const planCommand = defineCommand({
         ]),
       ),
     }));
+    const cases = plan.phases.flatMap((phase) => phase.cases);
     const coverage = faultCoverage(
-      plan.phases.flatMap((phase) => phase.cases),
+      cases,
       suites.flatMap((suite) => inputs.flatMap((input) => suite.cases(input))),
       contracts,
     );
-    const circumstances = contextCoverage(
-      plan.phases.flatMap((phase) => phase.cases),
-      contracts,
-      config.values,
-    );
+    const circumstances = contextCoverage(cases, contracts, config.values);
     const waiting = waitingFor(config, contracts);
     const ways = severalWays(config);
     const requests = contracts.length + phases.reduce((sum, phase) => sum + phase.requests, 0) + plan.explore;
@@ -118,12 +114,11 @@ function severalWays({ provision }: Config): readonly { readonly state: string; 
 
 /** A suite that is sent in two rounds is counted once. */
 function byName(phases: readonly Phase[]): readonly Phase[] {
-  const named = new Map<string, Phase>();
-  for (const phase of phases) {
-    const { cases = [], flows = [] } = named.get(phase.name) ?? {};
-    named.set(phase.name, { name: phase.name, cases: [...cases, ...phase.cases], flows: [...flows, ...phase.flows] });
-  }
-  return [...named.values()];
+  return [...groupBy(phases, ({ name }) => name)].map(([name, rounds]) => ({
+    name,
+    cases: rounds.flatMap(({ cases }) => cases),
+    flows: rounds.flatMap(({ flows }) => flows),
+  }));
 }
 
 /** How many of the possible faults are sent; the others have their turn with other seeds. */

@@ -17,8 +17,6 @@ import { CONFIG_HELP, keyFlags } from '../run-options.js';
 import { trafficToReport } from '../traffic/traffic-to-report.js';
 
 export const proxyCommand = defineCommand({
-  name: 'proxy',
-  describe: 'carries the traffic of other clients to a target, byte for byte, and judges it',
   builder: (yargs) =>
     keyFlags(yargs, 'rule', 'baseline', 'known', 'out', 'state', 'report', 'strict')
       .option('target', { type: 'string', describe: 'base URL of the gateway that everything goes to' })

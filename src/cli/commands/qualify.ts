@@ -1,12 +1,11 @@
+import { unknownWord } from '../../config/unknown-word.js';
 import { availableParallelism } from 'node:os';
 import { writeFile } from 'node:fs/promises';
 import { matchesGlob } from '../../json/path.js';
 import { loadConfig } from '../../config/load.js';
 import { DEFECTS, GENERIC_CLASSES, genericClass, genericDefect } from '../../qualify/defects/index.js';
 import type { Config } from '../../model/config.js';
-import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
-import { nearest } from '../../model/nearest.js';
 import { ALWAYS_SHOWN, cleanRun, drawn } from '../../qualify/trials/drawn.js';
 import { matrixHtml } from '../../qualify/trials/matrix-html.js';
 import { classLines, counts, curveOf, matrixText, type Matrix } from '../../qualify/trials/matrix.js';
@@ -17,8 +16,6 @@ const NAMED = [...new Set(DEFECTS.map((defect) => defect.class))].toSorted();
 const CLASSES: readonly string[] = [...NAMED, ...GENERIC_CLASSES];
 
 export const qualifyCommand = defineCommand({
-  name: 'qualify',
-  describe: 'certifies the reference gateway with each of its defects and prints which were found',
   builder: (yargs) =>
     yargs
       .option('sample', { type: 'number', default: 0, describe: 'also try this many derived defects, drawn at random' })
@@ -105,12 +102,7 @@ export const qualifyCommand = defineCommand({
 
 function chosen(globs: readonly string[], classes: readonly string[], of: Config) {
   const stranger = classes.find((name) => !CLASSES.some((known) => known === name));
-  if (stranger !== undefined) {
-    const near = nearest(stranger, CLASSES);
-    throw new HarnessError('usage', `there is no class ${stranger}`, {
-      hint: near === undefined ? `classes: ${CLASSES.join(', ')}` : `did you mean ${near}?`,
-    });
-  }
+  if (stranger !== undefined) throw unknownWord(`there is no class ${stranger}`, stranger, CLASSES, `classes: ${CLASSES.join(', ')}`);
   const generic = globs.flatMap((name) => genericDefect(name, of) ?? []);
   const named = DEFECTS.filter(
     (defect) =>
@@ -119,13 +111,8 @@ function chosen(globs: readonly string[], classes: readonly string[], of: Config
   );
   const [first] = globs;
   if (first !== undefined && generic.length + named.length === 0) {
-    const near = nearest(
-      first,
-      DEFECTS.map((defect) => defect.name),
-    );
-    throw new HarnessError('usage', `there is no defect ${first}`, {
-      hint: near === undefined ? 'touchstone gateway --list-defects shows them all' : `did you mean ${near}?`,
-    });
+    const known = DEFECTS.map((defect) => defect.name);
+    throw unknownWord(`there is no defect ${first}`, first, known, 'touchstone gateway --list-defects shows them all');
   }
   return [...named, ...generic];
 }

@@ -8,8 +8,7 @@ import type { Config } from '../../model/config.js';
 import type { RunHeader } from '../../model/event.js';
 import { performing } from '../../engine/attribute/attributing.js';
 import { newRunId } from '../../engine/execute/id-generator.js';
-import { maskOf } from '../../redact/mask.js';
-import { openMask } from '../../redact/open-mask.js';
+import { maskOf, openMask } from '../../redact/mask.js';
 import { replayBody } from '../../engine/execute/replay-body.js';
 import { shownExchange } from '../../engine/record/show.js';
 import type { CheckResult } from '../../model/check.js';
@@ -29,8 +28,6 @@ import { written } from '../../model/finding.js';
 import { currentVerbosity, print, printRaw, tell, warn } from '../terminal.js';
 
 export const replayCommand = defineCommand({
-  name: 'replay',
-  describe: 'sends a stored or named case again',
   positionals: '<case..>',
   builder: (yargs) =>
     keyFlags(targetOptions(yargs), 'seed')

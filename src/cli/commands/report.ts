@@ -1,39 +1,32 @@
-import type { Catalogue } from '../../catalogue/catalogue.js';
-import { createSummary } from '../../../reports/summarise.js';
+import type { Argv } from 'yargs';
 import { writeFileOf } from '../../../reports/write-file.js';
-import { DEFAULTS, type KeyFlags } from '../../config/keys/rows.js';
+import { DEFAULTS } from '../../config/keys/rows.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { ReportTarget } from '../../model/config.js';
-import type { RunReport } from '../../model/report.js';
 import { deliver } from '../certify/deliver.js';
-import { defineCommand } from '../command.js';
-import { asForeign, findEventLog, readRun } from '../../app/read-run.js';
+import { defineCommand, type OptionsOf } from '../command.js';
+import { asForeign, findEventLog } from '../../app/read-run.js';
 import { keyFlags } from '../run-options.js';
 import { checkStdout, reportTargets, STDOUT } from '../../app/report-targets.js';
 import { lockOutput } from '../../app/certify/output-lock.js';
-import { summaryContext } from '../../app/certify/summary-context.js';
+import { reportOfLog, summaryContext } from '../../app/certify/summary-context.js';
 import { printFile, tell } from '../terminal.js';
 
-interface Options extends KeyFlags<'report' | 'baseline' | 'known' | 'allow-broad-known'> {
-  readonly run: string;
-  readonly json: boolean;
-  readonly out: string | undefined;
-  readonly state: string;
-}
+const reportFlags = (yargs: Argv) =>
+  keyFlags(yargs, 'report', 'baseline', 'known', 'allow-broad-known')
+    .positional('run', { type: 'string', demandOption: true, describe: 'the id of a run, its folder, an events.ndjson file, or latest' })
+    .option('json', { type: 'boolean', default: false, describe: 'short for --report json' })
+    .option('out', { type: 'string', describe: 'folder to write to (default: standard output, for one report only)' })
+    .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })
+    .example('$0 latest --out report', 'the last run as a page')
+    .example('$0 ts20260131k3x9a --report junit', 'for a CI system, on standard output');
 
-export const reportCommand = defineCommand<Options>({
-  name: 'report',
-  describe: 'any report again from the event log of a run',
+type Options = OptionsOf<typeof reportFlags>;
+
+export const reportCommand = defineCommand({
   positionals: '<run>',
   extensible: true,
-  builder: (yargs) =>
-    keyFlags(yargs, 'report', 'baseline', 'known', 'allow-broad-known')
-      .positional('run', { type: 'string', demandOption: true, describe: 'the id of a run, its folder, an events.ndjson file, or latest' })
-      .option('json', { type: 'boolean', default: false, describe: 'short for --report json' })
-      .option('out', { type: 'string', describe: 'folder to write to (default: standard output, for one report only)' })
-      .option('state', { type: 'string', default: DEFAULTS.report.state, describe: 'folder of the runs' })
-      .example('$0 latest --out report', 'the last run as a page')
-      .example('$0 ts20260131k3x9a --report junit', 'for a CI system, on standard output'),
+  builder: reportFlags,
   handler: async (options, { catalogue }) => {
     const wanted = wantedOf(options);
     checkStdout(wanted, false);
@@ -43,7 +36,7 @@ export const reportCommand = defineCommand<Options>({
       for (const { file } of wanted) await (file === STDOUT ? printFile(log) : writeFileOf(file ?? '', { copyOf: log }));
       return 0;
     }
-    const report = await reportOf(log, options, catalogue);
+    const report = await reportOfLog(log, summaryContext(catalogue, options));
     const release = options.out === undefined ? () => undefined : lockOutput(options.out);
     const delivered = asForeign(log, () => deliver(report, { out: options.out ?? '', formats: wanted }, log));
     const { written, faults } = await delivered.finally(release);
@@ -66,10 +59,4 @@ function wantedOf({ report = [], json, out }: Options): readonly ReportTarget[] 
   if (homeless.some(({ format }) => format === 'ndjson'))
     throw new HarnessError('usage', 'ndjson is the event log itself', { hint: 'write --report ndjson=FILE' });
   return asked;
-}
-
-async function reportOf(log: string, { baseline, known, allowBroadKnown }: Options, catalogue: Catalogue): Promise<RunReport> {
-  const summary = createSummary(summaryContext(catalogue, { known, baseline, allowBroadKnown }));
-  for await (const event of readRun(log)) asForeign(log, () => summary.add(event));
-  return asForeign(log, () => summary.report());
 }

@@ -8,8 +8,6 @@ import { keyFlags, targetOptions } from '../run-options.js';
 import { print, tell, warn } from '../terminal.js';
 
 export const uiCommand = defineCommand({
-  name: 'ui',
-  describe: 'a page on this machine: watch a run, send again what failed, see it turn green',
   builder: (yargs) =>
     keyFlags(targetOptions(yargs), 'state', 'known')
       .option('port', { type: 'number', default: 0, describe: 'where to listen; 0 takes a free port' })

@@ -8,18 +8,7 @@ import { seenWords } from '../../model/target-seen.js';
 import { defineCommand } from '../command.js';
 import { print, tell } from '../terminal.js';
 
-interface Options {
-  readonly file: string;
-  readonly report: string;
-  readonly log: string | undefined;
-  readonly 'public-key': string | undefined;
-  readonly format: 'text' | 'json';
-  readonly json: boolean;
-}
-
-export const verifyAttestationCommand = defineCommand<Options>({
-  name: 'verify-attestation',
-  describe: 'checks a signed attestation against its report',
+export const verifyAttestationCommand = defineCommand({
   positionals: '<file>',
   builder: (yargs) =>
     yargs

@@ -1,19 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { readPackage } from '../../app/package/files.js';
 import { verifyPackage } from '../../app/package/verify.js';
-import { HarnessError } from '../../model/harness-error.js';
+import { readText } from '../../config/read-text.js';
 import { defineCommand } from '../command.js';
 import { print } from '../terminal.js';
 
-interface Options {
-  readonly package: string;
-  readonly 'public-key': string | undefined;
-  readonly json: boolean;
-}
-
-export const verifyCommand = defineCommand<Options>({
-  name: 'verify',
-  describe: 'checks a package: digests, signature, expiry, and that the report follows from the log',
+export const verifyCommand = defineCommand({
   positionals: '<package>',
   builder: (yargs) =>
     yargs
@@ -22,7 +13,10 @@ export const verifyCommand = defineCommand<Options>({
       .option('json', { type: 'boolean', default: false, describe: 'for programs' })
       .example('$0 certificate.zip --public-key public.pem', 'all of it'),
   handler: async ({ package: path, 'public-key': key, json }) => {
-    const check = await verifyPackage(readPackage(path), { now: new Date(), ...(key === undefined ? {} : { publicKey: pemIn(key) }) });
+    const check = await verifyPackage(readPackage(path), {
+      now: new Date(),
+      ...(key === undefined ? {} : { publicKey: readText(key, 'usage', `${key} cannot be read`) }),
+    });
     const isValid = check.faults.length === 0;
     if (json) print(`${JSON.stringify({ valid: isValid, ...check }, null, 2)}\n`);
     else {
@@ -36,11 +30,3 @@ export const verifyCommand = defineCommand<Options>({
     return isValid ? 0 : 1;
   },
 });
-
-function pemIn(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new HarnessError('usage', `${file} cannot be read`, { cause: error });
-  }
-}

@@ -1,16 +1,8 @@
-import yargs, { type Argv } from 'yargs';
+import yargs from 'yargs';
 import type { CommandEntry } from '../command.js';
-import { optionsOf as declared } from '../extensions.js';
+import { knownOptions, type KnownOptions, optionNames, optionsOf as declared } from '../extensions.js';
 import { standsAlone } from '../spellings.js';
 import { positionalNames, valuesOf } from './values.js';
-
-/** What yargs knows of the options of a command; its types do not tell of it. */
-interface Known {
-  readonly key: Readonly<Record<string, unknown>>;
-  readonly choices: Readonly<Record<string, readonly string[]>>;
-  readonly boolean: readonly string[];
-  readonly alias: Readonly<Record<string, readonly string[]>>;
-}
 
 const SHARED = ['--help', '--quiet', '--verbose'];
 
@@ -30,7 +22,7 @@ export async function candidates(words: readonly string[], entries: readonly Com
   const entry = entries.find((one) => one.name === name);
   if (entry === undefined) return [];
   const command = await entry.load();
-  const known = (declared(command, yargs([])) as Argv & { getOptions(): Known }).getOptions();
+  const known = knownOptions(declared(command, yargs([])));
   const before = rest.at(-2);
   const [flag, started] = current.startsWith('--') && current.includes('=') ? splitAt(current, '=') : [before ?? '', current];
   const option = optionNamed(flag, known);
@@ -38,7 +30,7 @@ export async function candidates(words: readonly string[], entries: readonly Com
     const found = fitting(known.choices[option] ?? (await valuesOf(name, option, started)), started);
     return flag === before ? found : found.map((value) => `${flag}=${value}`);
   }
-  if (current.startsWith('-')) return fitting([...optionsOf(known), ...SHARED], current);
+  if (current.startsWith('-')) return fitting([...longNames(known), ...SHARED], current);
   const places = positionalNames(command.positionals);
   const positional = places[Math.min(plainWords(rest.slice(0, -1), known), places.length - 1)];
   if (positional === undefined) return [];
@@ -54,7 +46,7 @@ export function fitting(all: readonly string[], start: string): readonly string[
 }
 
 /** How many of the words are neither options nor their values. */
-function plainWords(words: readonly string[], known: Known): number {
+function plainWords(words: readonly string[], known: KnownOptions): number {
   const takesValue = (word: string | undefined): boolean => {
     const option = optionNamed(word ?? '', known);
     return option !== undefined && !known.boolean.includes(option);
@@ -68,15 +60,14 @@ const splitAt = (text: string, sign: string): readonly [string, string] => [
 ];
 
 /** The long name of the option that a flag stands for. */
-function optionNamed(flag: string, { key, alias }: Known): string | undefined {
+function optionNamed(flag: string, { key, alias }: KnownOptions): string | undefined {
   if (!flag.startsWith('-')) return undefined;
   const word = flag.replace(/^--?/, '');
   const long = Object.keys(alias).find((name) => alias[name]?.includes(word) === true && name.length > 1);
   return [word, long].find((name) => name !== undefined && name in key && name.length > 1);
 }
 
-/** As people write them; yargs keeps them in camel case too. */
-const optionsOf = ({ key }: Known): readonly string[] =>
-  Object.keys(key)
-    .filter((name) => name.length > 1 && !/[A-Z]/.test(name))
+const longNames = (known: KnownOptions): readonly string[] =>
+  optionNames(known)
+    .filter((name) => name.length > 1)
     .map((name) => `--${name}`);

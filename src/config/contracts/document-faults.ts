@@ -15,13 +15,14 @@ import { transactionResponse } from '../../catalogue/replies/transaction.js';
 import type { Row } from '../../catalogue/vocabulary.js';
 import { nearest } from '../../model/nearest.js';
 import type { Steps } from '../source.js';
-import { type DocumentFault, rowFaults } from './row-faults.js';
+import type { FaultAt } from '../validate.js';
+import { rowFaults } from './row-faults.js';
 
 /** What is wrong with a document beyond what its schema says. `base` is the version that a revision changes. */
-export const documentFaults = (document: ContractDocument, base: Version | undefined): readonly DocumentFault[] =>
+export const documentFaults = (document: ContractDocument, base: Version | undefined): readonly FaultAt[] =>
   isRevision(document) ? (base === undefined ? [] : ofRevision(document, base)) : ofOperation(document);
 
-function ofRevision({ request = {}, response = {}, relations = {} }: RevisionDocument, base: Version): readonly DocumentFault[] {
+function ofRevision({ request = {}, response = {}, relations = {} }: RevisionDocument, base: Version): readonly FaultAt[] {
   const ids = base.relations.map(({ id }) => id);
   const kept = base.relations.filter(({ id }) => !(relations.drop ?? []).includes(id));
   const listed = after(base.request, request);
@@ -46,7 +47,7 @@ function ofRevision({ request = {}, response = {}, relations = {} }: RevisionDoc
 }
 
 /** A field that goes while a relation that compares it stays, at the place that drops it. */
-function ofOrphan({ relation, field }: Orphan, drop: readonly string[]): DocumentFault {
+function ofOrphan({ relation, field }: Orphan, drop: readonly string[]): FaultAt {
   return {
     steps: ['request', 'drop', drop.findIndex((path) => isIn(path, field))],
     message: `the relation ${relation} compares ${field}`,
@@ -54,11 +55,11 @@ function ofOrphan({ relation, field }: Orphan, drop: readonly string[]): Documen
   };
 }
 
-function ofOperation(document: OperationDocument): readonly DocumentFault[] {
+function ofOperation(document: OperationDocument): readonly FaultAt[] {
   const { route, request, response = {}, relations = [], reply, method, echoes = [], states = ['none'], transactionId } = document;
   const onOrders = route === TRANSACTION_ROUTE;
   const listed = Object.keys(request);
-  const faults: DocumentFault[] = [
+  const faults: FaultAt[] = [
     ...rowFaults(request, ['request']),
     ...placeFaults(request, [], ['request']),
     ...ofChanges(response, (reply ?? (onOrders ? 'transaction' : 'not-shown')) === 'transaction' ? transactionResponse : plainAnswer, [
@@ -91,9 +92,9 @@ function ofChanges(
   { add = {}, replace = {}, require = [], drop = [] }: ChangesDocument,
   table: readonly Row[],
   steps: Steps,
-): readonly DocumentFault[] {
+): readonly FaultAt[] {
   const known = table.map(({ path }) => path);
-  const lacks = (list: readonly string[], key: string, present: readonly string[]): readonly DocumentFault[] =>
+  const lacks = (list: readonly string[], key: string, present: readonly string[]): readonly FaultAt[] =>
     list.flatMap((path, i) =>
       present.includes(path)
         ? []
@@ -115,7 +116,7 @@ function ofChanges(
 }
 
 /** Faults of added fields: they must not exist already, and they must stand in groups, not below values. */
-function placeFaults(added: RowDocuments, known: readonly Row[], steps: Steps): readonly DocumentFault[] {
+function placeFaults(added: RowDocuments, known: readonly Row[], steps: Steps): readonly FaultAt[] {
   const paths = new Set(known.map(({ path }) => path));
   const values = new Set([
     ...known.filter(({ type }) => type !== 'group').map(({ path }) => path),
@@ -142,7 +143,7 @@ function ofRelations(
   listed: readonly string[],
   ids: readonly string[],
   steps: Steps,
-): readonly DocumentFault[] {
+): readonly FaultAt[] {
   const places = new Set([...listed, ...listed.flatMap(groupsAbove)]);
   return added.flatMap((relation, i) => {
     const at = [...steps, i];
@@ -163,7 +164,7 @@ const after = (
   { add = {}, drop = [] }: { readonly add?: RowDocuments; readonly drop?: readonly string[] },
 ): readonly string[] => [...table.map(({ path }) => path).filter((path) => !drop.includes(path)), ...Object.keys(add)];
 
-function unknown(steps: Steps, message: string, word: string, among: Iterable<string>): DocumentFault {
+function unknown(steps: Steps, message: string, word: string, among: Iterable<string>): FaultAt {
   const near = nearest(word, among);
   return { steps, message, ...(near === undefined ? {} : { hint: `did you mean ${near}?` }) };
 }

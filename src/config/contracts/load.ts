@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { relative, resolve as resolvePath } from 'node:path';
 import { OPERATIONS } from '../../catalogue/contracts.js';
 import { type ContractDocument, isRevision, operationOf, partsOf, revisionOf } from '../../catalogue/document.js';
@@ -10,6 +9,7 @@ import { HarnessError } from '../../model/harness-error.js';
 import { nearest } from '../../model/nearest.js';
 import { isModule } from '../find.js';
 import { readModule } from '../module-thread.js';
+import { readText } from '../read-text.js';
 import { showReferences } from '../reference-text.js';
 import { parseSource, plainSource, type Source, type Steps } from '../source.js';
 import { refuse, validated } from '../validate.js';
@@ -41,19 +41,9 @@ async function contractSource(given: string | ContractDocument, folder: string, 
   const file = resolvePath(folder, given);
   const shown = relative(cwd, file) || file;
   if (isModule(file)) return checked(plainSource(shown, (await readModule(file, shown)).data));
-  const source = parseSource(shown, textOf(file, shown));
+  const text = readText(file, 'config', `the contract file ${shown} cannot be read`, 'touchstone contracts new writes one');
+  const source = parseSource(shown, text);
   return checked({ ...source, data: cleaned(source.data as JsonValue) });
-}
-
-function textOf(file: string, shown: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new HarnessError('config', `the contract file ${shown} cannot be read`, {
-      hint: 'touchstone contracts new writes one',
-      cause: error,
-    });
-  }
 }
 
 /** Contract files have no variables, so `${...}` is text there. Keys without a value are dropped. */

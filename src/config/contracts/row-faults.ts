@@ -1,29 +1,19 @@
 import { DATA_TYPES } from '../../catalogue/data-types.js';
 import type { RowDocument, RowDocuments } from '../../catalogue/document.js';
 import type { Steps } from '../source.js';
-
-/** What is wrong with a document, and where. */
-export interface DocumentFault {
-  readonly steps: Steps;
-  readonly message: string;
-  readonly hint?: string;
-}
+import type { FaultAt } from '../validate.js';
 
 /** Faults of single rows that a schema cannot express; `steps` begin with the side. */
-export const rowFaults = (table: RowDocuments, steps: Steps): readonly DocumentFault[] =>
+export const rowFaults = (table: RowDocuments, steps: Steps): readonly FaultAt[] =>
   Object.entries(table).flatMap(([path, row]) => {
     const at = [...steps, path];
     return [...nameFaults(path, at), ...oneRow(path, row, at), ...(steps[0] === 'request' ? requestRow(path, row, at) : [])];
   });
 
 /** Faults of a request row from which no request could be made. */
-function requestRow(
-  path: string,
-  { type, minimum, maximum, minLength = 0, maxLength }: RowDocument,
-  steps: Steps,
-): readonly DocumentFault[] {
-  const at = (key: keyof RowDocument, message: string): DocumentFault => ({ steps: [...steps, key], message: `${path}: ${message}` });
-  const faults: DocumentFault[] = [];
+function requestRow(path: string, { type, minimum, maximum, minLength = 0, maxLength }: RowDocument, steps: Steps): readonly FaultAt[] {
+  const at = (key: keyof RowDocument, message: string): FaultAt => ({ steps: [...steps, key], message: `${path}: ${message}` });
+  const faults: FaultAt[] = [];
   if (type === 'Masked digits') faults.push(at('type', 'Masked digits come back in answers; a request has Digits'));
   if (type === 'Decimal' && (minimum ?? maximum) !== undefined)
     faults.push(at('type', 'a Decimal of a request is text, with maxLength rather than bounds'));
@@ -37,19 +27,19 @@ function requestRow(
 }
 
 /** Names that every JavaScript object has are refused: they would be found even where the file does not write them. */
-function nameFaults(path: string, steps: Steps): readonly DocumentFault[] {
+function nameFaults(path: string, steps: Steps): readonly FaultAt[] {
   const bad = path.split('.').find((name) => name in Object.prototype);
   return bad === undefined ? [] : [{ steps, message: `${path} has the name ${bad}, which no field can have` }];
 }
 
-function oneRow(path: string, row: RowDocument, steps: Steps): readonly DocumentFault[] {
-  const at = (key: keyof RowDocument, message: string, hint?: string): DocumentFault => ({
+function oneRow(path: string, row: RowDocument, steps: Steps): readonly FaultAt[] {
+  const at = (key: keyof RowDocument, message: string, hint?: string): FaultAt => ({
     steps: [...steps, key],
     message: `${path}: ${message}`,
     ...(hint === undefined ? {} : { hint }),
   });
   const { json, kind } = DATA_TYPES[row.type];
-  const faults: DocumentFault[] = [];
+  const faults: FaultAt[] = [];
   if (above(row.minLength, row.maxLength)) faults.push(at('minLength', `minLength ${row.minLength} is above maxLength ${row.maxLength}`));
   if (above(row.minimum, row.maximum)) faults.push(at('minimum', `minimum ${row.minimum} is above maximum ${row.maximum}`));
   if (row.maxLength === 0) faults.push(at('maxLength', 'maxLength 0 leaves no value', 'leave the field out'));

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { isObject, type JsonValue } from '../../json/value.js';
 import { HarnessError } from '../../model/harness-error.js';
+import { builtScript } from '../built-script.js';
 import { HouseFault, MOST_MILLIS } from '../../model/house/guard.js';
 
 /** A module of house rules, and how it is called in messages. */
@@ -54,9 +53,7 @@ let open: { readonly worker: Worker } | undefined;
 export async function loadInThread(files: readonly HouseFile[]): Promise<readonly (readonly unknown[])[] | undefined> {
   void open?.worker.terminate();
   open = undefined;
-  const script = ['./house.worker.js', '../house.worker.js']
-    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
-    .find((path) => existsSync(path));
+  const script = builtScript('house.worker.js', import.meta.url);
   if (script === undefined) return undefined;
   const names = files.map(({ shown }) => shown).join(', ');
   let thread = start(script, files);

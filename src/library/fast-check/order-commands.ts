@@ -36,13 +36,11 @@ export function orderCommands(options: CommandOptions = {}): fc.Arbitrary<Iterab
     const contract = contracts.find(({ operation }) => operation === command.operation);
     if (contract === undefined) return [];
     return [
-      fc
-        .tuple(word, fc.nat({ max: 999 }))
-        .map(([order, value]): OrderCommand => new Act(command, contract, order, value, { contracts, values, level })),
+      fc.tuple(word, fc.nat({ max: 999 })).map(([order, value]) => act(command, contract, order, value, { contracts, values, level })),
     ];
   });
   const states = STATE_NAMES.filter((state) => canBegin(state) && COMMANDS.some((one) => hasContract(contracts, one, state)));
-  const beginning = states.map((state) => word.map((order): OrderCommand => new Begin(state, order, values)));
+  const beginning = states.map((state) => word.map((order) => begin(state, order, values)));
   const { maxCommands = 30 } = options;
   return fc.commands([...beginning, ...acting], { maxCommands, size: 'max' });
 }
@@ -70,66 +68,24 @@ interface Ground {
 }
 
 /** Does something to an order of the model. */
-class Act implements OrderCommand {
-  readonly #command: Command;
-  readonly #contract: Contract;
-  readonly #order: string;
-  readonly #value: number;
-  readonly #ground: Ground;
-
-  constructor(command: Command, contract: Contract, order: string, value: number, ground: Ground) {
-    this.#command = command;
-    this.#contract = contract;
-    this.#order = order;
-    this.#value = value;
-    this.#ground = ground;
-  }
-
-  check(model: Readonly<OrderModel>): boolean {
-    const order = model.orders.get(this.#order)?.model;
-    if (order === undefined) return this.#command.in.includes('new');
-    return this.#command.in.includes(order.standing) && this.#command.fits?.(order) !== false;
-  }
-
-  async run(model: OrderModel, target: OrderTarget): Promise<void> {
-    const { contracts, values, level } = this.#ground;
-    const { model: order } = model.orders.get(this.#order) ?? open(model, this.#order, values.currencies[0] ?? 'USD');
+const act = (command: Command, contract: Contract, word: string, value: number, { contracts, values, level }: Ground): OrderCommand => ({
+  check: ({ orders }) => {
+    const order = orders.get(word)?.model;
+    if (order === undefined) return command.in.includes('new');
+    return command.in.includes(order.standing) && command.fits?.(order) !== false;
+  },
+  run: async (model, target) => {
+    const { model: order } = model.orders.get(word) ?? open(model, word, values.currencies[0] ?? 'USD');
     const first = model.steps.length;
-    this.#command.make(
-      { context: contextOf(values, contracts), contract: this.#contract, steps: model.steps },
-      this.#contract,
-      order,
-      this.#value,
-    );
-    for (const step of model.steps.slice(first)) await take(model, step, this.#contract, target, values, level);
-  }
-
-  toString(): string {
-    return `${this.#contract.id}(${this.#order}, ${this.#value})`;
-  }
-}
+    command.make({ context: contextOf(values, contracts), contract, steps: model.steps }, contract, order, value);
+    for (const step of model.steps.slice(first)) await take(model, step, contract, target, values, level);
+  },
+  toString: () => `${contract.id}(${word}, ${value})`,
+});
 
 /** Brings a new order into a state, by calls outside of the commands. */
-class Begin implements OrderCommand {
-  readonly #state: StateName;
-  readonly #order: string;
-  readonly #values: Values;
-
-  constructor(state: StateName, order: string, values: Values) {
-    this.#state = state;
-    this.#order = order;
-    this.#values = values;
-  }
-
-  check(model: Readonly<OrderModel>): boolean {
-    return !model.orders.has(this.#order);
-  }
-
-  async run(model: OrderModel, target: OrderTarget): Promise<void> {
-    await provide(model, this.#order, this.#state, target, this.#values);
-  }
-
-  toString(): string {
-    return `${this.#state}(${this.#order})`;
-  }
-}
+const begin = (state: StateName, word: string, values: Values): OrderCommand => ({
+  check: ({ orders }) => !orders.has(word),
+  run: (model, target) => provide(model, word, state, target, values),
+  toString: () => `${state}(${word})`,
+});

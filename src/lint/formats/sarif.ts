@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import { isAbsolute } from 'node:path';
 import type { PhysicalLocation, Result } from 'sarif';
-import type { Catalogue } from '../../catalogue/catalogue.js';
+import { type Catalogue, contractIn } from '../../catalogue/catalogue.js';
+import { rulesOf } from '../../catalogue/rules.js';
 import { relativeUri, sarifLog } from '../../../reports/text/sarif-log.js';
-import { ruleHelp, ruleText } from './rule-help.js';
 import type { LintMessage, LintResult } from '../result.js';
 import type { Format } from './format.js';
 import { linesAround } from './frame.js';
@@ -61,9 +61,13 @@ function contextOf({ text }: LintResult, message: LintMessage): Pick<PhysicalLoc
   return { contextRegion: { startLine: around.from, endLine: around.to, ...snippet } };
 }
 
-function descriptorOf(result: LintResult, message: LintMessage, index: number, catalogue: Catalogue) {
-  const text = ruleText(result, message, catalogue);
-  return { index, text, help: ruleHelp(text, message) };
+/** A rule in words: what it asks for, and where to read more. */
+function descriptorOf({ contract }: LintResult, { rule, expected, clause }: LintMessage, index: number, catalogue: Catalogue) {
+  const found = contract === undefined ? undefined : contractIn(catalogue, contract);
+  const known = found === undefined ? undefined : rulesOf(found).find(({ id }) => id === rule);
+  const text = known?.text ?? `Expected: ${expected}`;
+  const where = clause === undefined ? '' : `Clause ${clause} of the specification. `;
+  return { index, text, help: `${text}. ${where}See: touchstone explain ${rule}` };
 }
 
 const uriOf = (file: string): string => (isAbsolute(file) ? pathToFileURL(file).href : relativeUri(file));

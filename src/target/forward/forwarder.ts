@@ -1,6 +1,7 @@
-import { type AddressInfo, createServer as createPlain, isIP, type Server, type Socket } from 'node:net';
+import { createServer as createPlain, isIP, type Server, type Socket } from 'node:net';
 import { createServer as createSecure } from 'node:tls';
 import { HarnessError } from '../../model/harness-error.js';
+import { listening, OTHER_PORT } from '../listening.js';
 import { readOnce } from '../tls.js';
 import { type Carried, carry } from './carry.js';
 import type { ForwarderOptions } from './forwarder-options.js';
@@ -34,7 +35,11 @@ export async function startForwarder(options: ForwarderOptions): Promise<Forward
       : createSecure({ allowHalfOpen: true, ...certificate }, accept);
   // A failed handshake concerns only the client.
   server.on('tlsClientError', () => undefined);
-  port = await listening(server, listen);
+  port = await listening(
+    server,
+    listen,
+    (reason) => new HarnessError('usage', `cannot listen at ${listen.host}:${port}: ${reason}`, OTHER_PORT),
+  );
   const host = isIP(listen.host) === 6 ? `[${listen.host}]` : listen.host;
   return {
     url: `${certificate === undefined ? 'http' : 'https'}://${host}:${port}`,
@@ -46,15 +51,4 @@ export async function startForwarder(options: ForwarderOptions): Promise<Forward
       await closed;
     },
   };
-}
-
-async function listening(server: Server, { host, port }: ForwarderOptions['listen']): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'something else listens there' : error.message;
-      reject(new HarnessError('usage', `cannot listen at ${host}:${port}: ${reason}`, { hint: 'choose another port; 0 takes a free one' }));
-    });
-    server.listen(port, host, resolve);
-  });
-  return (server.address() as AddressInfo).port;
 }

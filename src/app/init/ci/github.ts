@@ -2,8 +2,6 @@ import type { Answers } from '../answers.js';
 import type { NewFile } from '../files.js';
 import { BASELINE, HISTORY, nightlyLines } from './script.js';
 
-const indented = (lines: readonly string[]): string => lines.map((line) => `          ${line}\n`).join('');
-
 /** A workflow that certifies every night and on request, and briefly for a pull request, and shows the result where people look. */
 export function githubWorkflow({ variable }: Pick<Answers, 'variable'>): NewFile {
   const setup = `      - uses: actions/checkout@v4
@@ -35,7 +33,7 @@ ${setup}      - uses: actions/cache/restore@v4
       - uses: actions/cache/restore@v4
         with: { path: ${HISTORY}, key: 'touchstone-history-\${{ github.job }}-\${{ github.run_id }}', restore-keys: 'touchstone-history-\${{ github.job }}-' }
       - run: |
-${indented(nightlyLines('--report html --report json --report junit --report github'))}${secret}      # Runs only after a green night: a second attempt of a red one meets the same baseline.
+${nightlyLines('--report html --report json --report junit --report github', '          ')}${secret}      # Runs only after a green night: a second attempt of a red one meets the same baseline.
       - uses: actions/cache/save@v4
         with: { path: ${BASELINE}, key: 'touchstone-\${{ github.job }}-\${{ github.run_id }}-\${{ github.run_attempt }}' }
       - uses: actions/cache/save@v4

@@ -26,9 +26,7 @@ ${stage === undefined ? '' : `  stage: ${JSON.stringify(stage)}\n`}  image: node
   script:
     - npm ci
     - |
-${nightlyLines('--report html --report json --report junit')
-  .map((line) => `      ${line}\n`)
-  .join('')}  artifacts:
+${nightlyLines('--report html --report json --report junit', '      ')}  artifacts:
     when: always
     paths: [touchstone-report]
     reports: { junit: touchstone-report/junit.xml }

@@ -19,9 +19,7 @@ pipeline {
         copyArtifacts projectName: env.JOB_NAME, selector: lastCompleted(), filter: '${HISTORY}/**', optional: true
         sh '''
           npm ci
-${nightlyLines('--report html --report json --report junit')
-  .map((line) => `          ${line}\n`)
-  .join('')}        '''
+${nightlyLines('--report html --report json --report junit', '          ')}        '''
       }
     }
   }

@@ -1,12 +1,12 @@
 import { contractOf } from '../../../engine/input/dependencies.js';
 import type { Performing } from '../../../engine/attribute/attributing.js';
 import type { ExecutedStep } from '../../../engine/execute/execute-flow.js';
-import { isObject, type JsonObject, type JsonValue } from '../../../json/value.js';
+import { isObject, type JsonObject, type JsonValue, parseJson } from '../../../json/value.js';
 import type { Expectation } from '../../../model/case.js';
 import type { FlowStep } from '../../../model/flow.js';
 import { fill, type Lookup } from '../../../model/template.js';
 import { brokenRules } from '../../certify/broken-rules.js';
-import { parsed, refusedFor, worstOf } from '../try-send.js';
+import { refusedFor, worstOf } from '../try-send.js';
 
 /** A call of a sequence while somebody goes through it. */
 export interface StepCall {
@@ -33,7 +33,7 @@ export function nextOf(calls: readonly StepCall[]): readonly number[] {
 export function edited(call: StepCall, text: string, lookup: Lookup, { deps }: Performing): StepCall {
   const original = call.original ?? call.step;
   const { wire: { text: _text, ...wire } = {}, judges: _judges, ...plain } = original;
-  const body = parsed(text);
+  const body = parseJson(text);
   if (!isObject(body)) return { ...call, original, step: { ...plain, wire: { ...wire, text }, expect: refusedFor([]) } };
   const contract = contractOf(deps, original.contract);
   const broken = brokenRules(contract, fill(body as JsonValue, lookup) as JsonObject, deps.values);

@@ -2,11 +2,11 @@ import { count, members, optional, text } from '../../../json/shape.js';
 import type { Flow } from '../../../model/flow.js';
 import { HarnessError } from '../../../model/harness-error.js';
 import type { Walk, WalkOrder } from '../../../model/live.js';
-import { createClient } from '../../../target/client.js';
 import { readWholeEvents } from '../../read-run.js';
 import { rebuiltSubject } from '../../replay/find-subject.js';
 import { asOneRun } from '../../run-parts.js';
 import type { Desk } from '../desk.js';
+import { clientBeside } from '../gate.js';
 import { checked, type RouteLine } from '../route.js';
 import { subjectsOf } from '../subjects.js';
 import { sequencesOf, type Walks } from './walks.js';
@@ -37,8 +37,7 @@ async function start(order: WalkOrder, desk: Desk, walks: Walks): Promise<Walk> 
   const { config } = await desk.settings.open(seed);
   const flow = await flowOf(order, desk, config);
   if (flow === undefined) throw new HarnessError('input', 'there is no such sequence', { hint: 'a cause of one request can be tried' });
-  const { maxRequests: _requests, maxTimeMillis: _time, ...run } = config.run;
-  return walks.start(flow, config, desk.beside(createClient(config.target, run)));
+  return walks.start(flow, config, desk.beside(clientBeside(config)));
 }
 
 /** A sequence by its id, or the smallest one that shows a cause. */
