@@ -16,6 +16,9 @@ export function comparisonRows(comparison: Comparison): readonly ComparisonRow[]
   });
 }
 
+/** The heads of the columns of runs. */
+export const runNames = ({ runs }: Comparison): readonly string[] => runs.map(({ letter, label }) => `${letter} ${label}`);
+
 /** What a cell of the board says: worst status, rules judged, rules in scope. */
 export interface ComparisonCell {
   readonly counts: Counts;

@@ -1,5 +1,6 @@
 import { contractName, counted } from '../../text/words.js';
 import { posted, sayRefusal } from './api.js';
+import { Button } from './controls.js';
 import { useDraft } from './draft.js';
 import { Editor, Marks } from './editor.js';
 import { useLint } from './linted.js';
@@ -25,9 +26,7 @@ export function LintView() {
         <span class="note">
           {contract === undefined ? 'its contract cannot be told yet' : `judged as ${contractName(contract)}`}; nothing is sent
         </span>
-        <button type="button" class="button main" disabled={fixable === 0} onClick={() => void fix()}>
-          Apply {counted(fixable, 'fix', 'fixes')}
-        </button>
+        <Button text={`Apply ${counted(fixable, 'fix', 'fixes')}`} kind="button main" isOff={fixable === 0} act={() => void fix()} />
       </header>
       <section class="pane" aria-label="Body">
         <Editor label="Body to check" text={text} marks={marks} fields={[]} change={setText} />

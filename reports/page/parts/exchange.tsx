@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { ShownReply } from '../../../src/model/event.js';
 import type { EvidentExchange, HeaderLine } from '../../evidence/exchanges.js';
 import { type EvidenceLine, evidenceLines, folded } from '../../evidence/evidence.js';
 import type { Mark } from '../../evidence/marks.js';
@@ -45,10 +46,7 @@ export function Exchange({ exchange, faultInPath, copies, layout }: Props) {
       <section class="pane" aria-label={`Answer${place}`}>
         <header>
           <h3>Answer{place}</h3>
-          <span class="note">
-            {reply.status === undefined ? 'none' : reply.status}
-            {reply.millis === undefined ? '' : ` in ${reply.millis} ms`}
-          </span>
+          <span class="note">{answeredWords(reply)}</span>
           {exchange.isRight ? <b class="right-so-far">✓ right so far</b> : null}
           <span class="aside">
             <Copy text={reply.body} what={`the body of answer${place}`} label="body" />
@@ -61,6 +59,10 @@ export function Exchange({ exchange, faultInPath, copies, layout }: Props) {
     </div>
   );
 }
+
+/** `400 in 12 ms`. */
+export const answeredWords = ({ status, millis }: ShownReply): string =>
+  `${status ?? 'none'}${millis === undefined ? '' : ` in ${millis} ms`}`;
 
 /** Headers that the rule is about, above the body. */
 const HeaderLines = ({ lines }: { readonly lines: readonly HeaderLine[] }) =>
