@@ -26,12 +26,7 @@ export const envelopeText = (payload: Buffer, keyid: string, sig: Buffer): strin
 
 /** Reads an envelope of an in-toto statement; undefined for a JSON text that is none. */
 export function readEnvelope(text: string): Envelope | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const value = parsed(text);
   if (!isObject(value) || value.payloadType !== PAYLOAD_TYPE || !isArray(value.signatures)) return undefined;
   const payload = bytesOf(value.payload);
   const signatures = value.signatures.map((one) => {
@@ -40,6 +35,15 @@ export function readEnvelope(text: string): Envelope | undefined {
   });
   if (payload === undefined || signatures.some((one) => one === undefined)) return undefined;
   return { payloadType: PAYLOAD_TYPE, payload, signatures: signatures.filter((one) => one !== undefined) };
+}
+
+/** A JSON text as data; undefined for any other text. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Base64 as it is written, with nothing before, between or after: another text would decode to the same bytes. */

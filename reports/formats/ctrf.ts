@@ -2,8 +2,7 @@ import type { FindingGroup, RuleLine, RunReport } from '../../src/model/report.j
 import { plainHttpWords } from '../../src/model/plain-http.js';
 import { causeText, causesByRule, differenceText } from '../causes-by-rule.js';
 import { acceptedAs, ruleOutcome } from '../rule-outcome.js';
-import { safeJson } from '../text/json-text.js';
-import { oneLine, printable } from '../text/printable.js';
+import { oneLine, printable, safeJson } from '../text/printable.js';
 import { writtenForm } from '../../src/model/finding.js';
 import { whyNotGreen } from '../untested.js';
 

@@ -3,7 +3,7 @@ import type { FindingEvent, Minimal, RunHeader } from '../../src/model/event.js'
 import { comesBefore } from '../../src/model/representative.js';
 import type { ContractId, FindingGroup, KnownReason, Level, ReportFinding, Rule, RunReport } from '../../src/model/report.js';
 import { LIMITS } from './limits.js';
-import { asCurl } from '../reproduction/as-curl.js';
+import { asCurl } from '../reproduction/curl-script.js';
 import { curlOf, replayOf } from './reproduce.js';
 import { related } from './siblings.js';
 import { distinctTitles, type Titled } from './title.js';

@@ -4,10 +4,9 @@ import { isArray, isObject, type JsonValue } from '../../src/json/value.js';
 import type { FindingEvent, Minimal } from '../../src/model/event.js';
 import { AT_OTHER_TIMES } from '../../src/model/finding.js';
 import { valuesOf } from '../evidence/contradiction.js';
-import { kindIn } from '../text/rule-name.js';
+import { kindIn, placeOf } from '../text/rule-name.js';
 import { oneLine } from '../text/printable.js';
 import { ellipsis } from '../text/shorten.js';
-import { placeOf } from '../text/place-of.js';
 import { urlPart } from '../text/url-part.js';
 import { capital, contractNames } from '../text/words.js';
 

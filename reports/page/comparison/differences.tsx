@@ -3,9 +3,10 @@ import { FAMILIES } from '../../text/rule-name.js';
 import { STATUSES } from '../../text/status.js';
 import { counted, listed } from '../../text/words.js';
 import { Choose, FilterInput, NothingFits, Pager, pageIn, Result } from '../parts/filter-bar.js';
-import { breakable } from '../parts/breakable.js';
+import { breakable } from '../parts/marked.js';
 import { Sign } from '../parts/symbol.js';
 import { Heads, WideTable } from '../parts/table.js';
+import { fitting } from '../state/filter.js';
 import { listIn, type Route } from '../state/route.js';
 import { wordsOf } from '../state/sought.js';
 import { type ComparisonRow, comparisonRows, runNames } from './comparison-index.js';
@@ -23,10 +24,8 @@ export function Differences({
   readonly route: Route;
 }) {
   const words = wordsOf(route.query.q);
-  const fits = (row: ComparisonRow): boolean =>
-    (['contract', 'family', 'clause'] as const).every((key) => listIn(route, key).length === 0 || listIn(route, key).includes(row[key])) &&
-    words.every((word) => `${row.name} ${row.text}`.toLowerCase().includes(word));
-  const shown = rows.filter(fits);
+  const fits = fitting(route, ['contract', 'family', 'clause']);
+  const shown = rows.filter((row) => fits(row) && words.every((word) => `${row.name} ${row.text}`.toLowerCase().includes(word)));
   const page = pageIn(route, PAGE, shown.length);
   const choices = (key: 'contract' | 'family'): readonly { value: string; count: number }[] =>
     (key === 'family' ? FAMILIES : [...new Set(rows.map((row) => row.contract))])

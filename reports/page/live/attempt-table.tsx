@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { AgainLine } from '../../../src/model/live.js';
-import { differenceOf } from '../../evidence/difference.js';
+import { differenceOf } from '../../evidence/contradiction.js';
 import { ellipsis } from '../../text/shorten.js';
 import { contractName, listed } from '../../text/words.js';
 import { Evidence } from '../parts/evidence.js';

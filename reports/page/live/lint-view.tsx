@@ -1,9 +1,8 @@
 import { contractName, counted } from '../../text/words.js';
 import { posted, sayRefusal } from './api.js';
 import { Button } from './controls.js';
-import { useDraft } from './draft.js';
+import { useDraft, useLint } from './draft.js';
 import { Editor, Marks } from './editor.js';
-import { useLint } from './linted.js';
 import { say } from '../parts/copy.js';
 
 const EXAMPLE = '{\n  "apiOperation": "VOID",\n  "transaction": {\n    "targetTransactionid": "1"\n  }\n}';

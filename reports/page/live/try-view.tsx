@@ -5,9 +5,8 @@ import { Empty } from '../parts/card.js';
 import { go, href, type Route } from '../state/route.js';
 import { fetched, posted, refusalText } from './api.js';
 import { Button, ContractChoice, Pane, Refusal } from './controls.js';
-import { useDraft } from './draft.js';
+import { useDraft, useLint } from './draft.js';
 import { Editor, Marks } from './editor.js';
-import { useLint } from './linted.js';
 import { TriedAnswer } from './tried-answer.js';
 
 /** What was sent, and what came of it. */

@@ -36,3 +36,15 @@ export const Tag = ({
   readonly kind: 'must' | 'should' | 'open' | 'new' | 'known' | 'flaky';
   readonly children?: string;
 }) => <span class={`tag ${kind}`}>{children ?? kind}</span>;
+
+/** Names and values, a line each. */
+export const Facts = ({ kind, facts }: { readonly kind?: string; readonly facts: readonly (readonly [string, ComponentChildren])[] }) => (
+  <dl class={kind}>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

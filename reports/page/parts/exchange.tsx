@@ -6,6 +6,7 @@ import type { Mark } from '../../evidence/marks.js';
 import { urlPart } from '../../text/url-part.js';
 import { counted } from '../../text/words.js';
 import { hasAny, useSought } from '../state/sought.js';
+import { Facts } from './card.js';
 import { Copy } from './copy.js';
 import { Marked } from './marked.js';
 
@@ -94,20 +95,13 @@ function Path({ path, fault }: { readonly path: string; readonly fault: string }
 
 const afterMerchant = (path: string): string => path.replace(/^.*?(\/version\/\d+)?\/merchant\/[^/]+(?=\/)/, '…$1/…').replace('…/…', '…');
 
-function Headers({ headers }: { readonly headers: Readonly<Record<string, string>> | undefined }) {
-  const names = Object.keys(headers ?? {});
-  if (headers === undefined || names.length === 0) return null;
+function Headers({ headers = {} }: { readonly headers: Readonly<Record<string, string>> | undefined }) {
+  const lines = Object.entries(headers);
+  if (lines.length === 0) return null;
   return (
     <details class="headers">
-      <summary>Headers ({names.length}), masked</summary>
-      <dl>
-        {names.map((name) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{headers[name]}</dd>
-          </div>
-        ))}
-      </dl>
+      <summary>Headers ({lines.length}), masked</summary>
+      <Facts facts={lines} />
     </details>
   );
 }

@@ -6,9 +6,8 @@ import { FIELD_FAMILIES, type FieldNode, fieldTree } from '../state/field-tree.j
 import { changed, href, type Route } from '../state/route.js';
 import type { RuleRow } from '../state/run-index.js';
 import { Card } from './card.js';
-import { CellLegend } from './cell-legend.js';
+import { CellLegend, countsText } from './status-bar.js';
 import { familyWord } from './matrix.js';
-import { countsText } from './status-bar.js';
 import { Sign } from './symbol.js';
 import { Heads, WideTable } from './table.js';
 

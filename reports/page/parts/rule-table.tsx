@@ -1,8 +1,7 @@
 import { STATUSES } from '../../text/status.js';
 import { href } from '../state/route.js';
 import type { RuleRow, RunIndex } from '../state/run-index.js';
-import { breakable } from './breakable.js';
-import { Marked } from './marked.js';
+import { breakable, Marked } from './marked.js';
 import { Sign } from './symbol.js';
 import { Heads, WideTable } from './table.js';
 

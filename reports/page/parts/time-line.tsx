@@ -60,17 +60,14 @@ function ticksOf(within: number): readonly number[] {
   return [...round, within];
 }
 
-const Drawn = ({
-  lane,
-  at,
-  y,
-  within,
-}: {
+interface DrawnProps {
   readonly lane: Lane;
   readonly at: (millis: number) => number;
   readonly y: number;
   readonly within: number;
-}) => (
+}
+
+const Drawn = ({ lane, at, y, within }: DrawnProps) => (
   <g>
     <text class="name" x="8" y={y + 4}>
       {lane.name}
