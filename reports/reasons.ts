@@ -1,6 +1,7 @@
 import type { RuleLine, RuleStatus, RunReport } from '../src/model/report.js';
 import { isSetting } from './summary/hindrance.js';
 import { groupBy } from './text/group-by.js';
+import { capital } from './text/words.js';
 
 /** Rules that were not judged for one reason. */
 export interface Reason<Rule extends RuleLine = RuleLine> {
@@ -47,8 +48,7 @@ function remedyOf({ remedy, reason = '' }: RuleLine): string | undefined {
 /** The reason as a title: without its details, and with a capital. */
 function titleOf(reason: string): string {
   const needs = NEEDS.exec(reason)?.[1];
-  const text = needs === undefined ? reason : `No ${needs.replaceAll('-', ' ')}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(needs === undefined ? reason : `No ${needs.replaceAll('-', ' ')}`);
 }
 
 /** A setting as advice names it: `run.profile: standard`. */

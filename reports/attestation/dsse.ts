@@ -1,5 +1,6 @@
 import { HarnessError } from '../../src/model/harness-error.js';
 import { isArray, isObject } from '../../src/json/value.js';
+import { jsonIn } from '../evidence/api-facts.js';
 
 /** The payload type of in-toto statements. */
 const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
@@ -26,8 +27,8 @@ export const envelopeText = (payload: Buffer, keyid: string, sig: Buffer): strin
 
 /** Reads an envelope of an in-toto statement; undefined for a JSON text that is none. */
 export function readEnvelope(text: string): Envelope | undefined {
-  const value = parsed(text);
-  if (!isObject(value) || value.payloadType !== PAYLOAD_TYPE || !isArray(value.signatures)) return undefined;
+  const value = jsonIn(text);
+  if (value === undefined || !isObject(value) || value.payloadType !== PAYLOAD_TYPE || !isArray(value.signatures)) return undefined;
   const payload = bytesOf(value.payload);
   const signatures = value.signatures.map((one) => {
     const sig = isObject(one) ? bytesOf(one.sig) : undefined;
@@ -35,15 +36,6 @@ export function readEnvelope(text: string): Envelope | undefined {
   });
   if (payload === undefined || signatures.some((one) => one === undefined)) return undefined;
   return { payloadType: PAYLOAD_TYPE, payload, signatures: signatures.filter((one) => one !== undefined) };
-}
-
-/** A JSON text as data; undefined for any other text. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Base64 as it is written, with nothing before, between or after: another text would decode to the same bytes. */

@@ -1,8 +1,7 @@
 /** `void@66` as people say it: `Void v66`. */
 export function contractName(contract: string): string {
   const [operation = '', version = ''] = contract.split('@');
-  const words = operation.replaceAll('-', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${version === '' ? '' : ` v${version}`}`;
+  return `${capital(operation.replaceAll('-', ' '))}${version === '' ? '' : ` v${version}`}`;
 }
 
 /** `Void v66`, `Refund v39 and v60`, `Void v66 and Verify v26`; many are counted. */

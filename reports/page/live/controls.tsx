@@ -30,28 +30,6 @@ export const Refusal = ({ children }: { readonly children: ComponentChildren }) 
   </p>
 );
 
-interface PaneProps {
-  readonly name: string;
-  readonly title: ComponentChildren;
-  readonly level?: 'h2' | 'h3';
-  readonly note?: ComponentChildren;
-  /** What stands in the head after the note. */
-  readonly more?: ComponentChildren;
-  readonly children: ComponentChildren;
-}
-
-/** A part of a tool with a head of its own. */
-export const Pane = ({ name, title, level: Title = 'h2', note, more, children }: PaneProps) => (
-  <section class="pane" aria-label={name}>
-    <header>
-      <Title>{title}</Title>
-      {note === undefined ? null : <span class="note">{note}</span>}
-      {more}
-    </header>
-    {children}
-  </section>
-);
-
 /** A contract to be chosen. */
 export const ContractChoice = ({ contract, contracts, choose }: ContractChoiceProps) => (
   <label>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RecipeLine, SetUp, TriedRecipe } from '../../../src/model/live.js';
 import { counted } from '../../text/words.js';
+import { Pane } from '../parts/card.js';
 import { say } from '../parts/copy.js';
 import { answeredWords, Body } from '../parts/exchange.js';
 import { fetched, posted, refusalText } from './api.js';
-import { Button, Pane, Refusal } from './controls.js';
+import { Button, Refusal } from './controls.js';
 import { useDraft } from './draft.js';
 import { Editor } from './editor.js';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RunChoices, TextMark, TriedRequest, TryRequest } from '../../../src/model/live.js';
 import { counted } from '../../text/words.js';
-import { Empty } from '../parts/card.js';
+import { Empty, Pane } from '../parts/card.js';
 import { go, href, type Route } from '../state/route.js';
 import { fetched, posted, refusalText } from './api.js';
-import { Button, ContractChoice, Pane, Refusal } from './controls.js';
+import { Button, ContractChoice, Refusal } from './controls.js';
 import { useDraft, useLint } from './draft.js';
 import { Editor, Marks } from './editor.js';
 import { TriedAnswer } from './tried-answer.js';

@@ -48,3 +48,25 @@ export const Facts = ({ kind, facts }: { readonly kind?: string; readonly facts:
     ))}
   </dl>
 );
+
+interface PaneProps {
+  readonly name: string;
+  readonly title: ComponentChildren;
+  readonly level?: 'h2' | 'h3';
+  readonly note?: ComponentChildren;
+  /** What stands in the head after the note. */
+  readonly more?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** A part of a tool with a head of its own. */
+export const Pane = ({ name, title, level: Title = 'h2', note, more, children }: PaneProps) => (
+  <section class="pane" aria-label={name}>
+    <header>
+      <Title>{title}</Title>
+      {note === undefined ? null : <span class="note">{note}</span>}
+      {more}
+    </header>
+    {children}
+  </section>
+);
