@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { STATUSES } from '../../text/status.js';
 import { grouped } from '../../text/words.js';
 import type { Unknown } from '../state/filter.js';
+import { Sign } from './symbol.js';
 import { changed, go, href, listIn, parseRoute, type Route, toggled } from '../state/route.js';
 
 /** Free text for a view. `/` comes here. */
@@ -66,12 +67,7 @@ export function Pills({ route, name, title, choices }: ChoicesProps & { readonly
           aria-pressed={chosen.includes(value)}
           onClick={() => go(toggled(route, name, value))}
         >
-          {value in STATUSES ? (
-            <span class={`sign ${value}`} aria-hidden="true">
-              {STATUSES[value as keyof typeof STATUSES].symbol}
-            </span>
-          ) : null}{' '}
-          {label} <b>{grouped(count)}</b>
+          {value in STATUSES ? <Sign status={value as keyof typeof STATUSES} /> : null} {label} <b>{grouped(count)}</b>
         </button>
       ))}
     </div>
