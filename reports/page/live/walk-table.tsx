@@ -27,7 +27,8 @@ export function WalkTable({ walk, chosen, stops, toggleStop, choose }: Props) {
             <th scope="col">
               <span class="away">Result</span>
             </th>
-            <Heads names={['Call, and the order between calls', 'order.status']} />
+            <th scope="col">Call, and the order between calls</th>
+            <th scope="col">order.status</th>
             <Heads names={PARTS.slice(1)} kind="figure" />
             <th scope="col">Compared with what must be</th>
           </tr>
