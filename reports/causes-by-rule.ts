@@ -1,6 +1,6 @@
 import type { FindingGroup, RuleLine, RunReport } from '../src/model/report.js';
 import { written, writtenForm } from '../src/model/finding.js';
-import { differenceOf } from './evidence/difference.js';
+import { differenceOf } from './evidence/contradiction.js';
 
 /** The causes that a rule of one contract is part of, for formats that have one entry per rule. */
 export function causesByRule(report: RunReport): (rule: RuleLine) => readonly FindingGroup[] {
@@ -35,3 +35,7 @@ export function causeText(group: FindingGroup): string {
     `curl: ${group.minimal.curl}`,
   ].join('\n');
 }
+
+/** The title without the values at its end, for where expected and actual stand right beside it. */
+export const headOf = ({ title, observed }: Pick<FindingGroup, 'title' | 'observed'>): string =>
+  observed?.differs === undefined ? title : title.replace(/: says .+$/s, '');

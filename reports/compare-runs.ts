@@ -127,14 +127,13 @@ const lineOf = (group: FindingGroup): GroupLine => ({
 });
 
 function statusChanges(from: readonly RuleLine[], to: readonly RuleLine[]): readonly StatusChange[] {
-  const nameOf = (rule: RuleLine): string => writtenForm(rule);
-  const before = new Map(from.map((rule) => [nameOf(rule), rule.status]));
+  const before = new Map(from.map((rule) => [writtenForm(rule), rule.status]));
   return to.flatMap((rule) => {
-    const was = before.get(nameOf(rule)) ?? 'not-sent';
+    const was = before.get(writtenForm(rule)) ?? 'not-sent';
     // That another scope was chosen is told once, not for each of its rules.
     return was === rule.status || was === 'out-of-scope' || rule.status === 'out-of-scope'
       ? []
-      : [{ rule: nameOf(rule), level: rule.level, from: was, to: rule.status }];
+      : [{ rule: writtenForm(rule), level: rule.level, from: was, to: rule.status }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { writtenForm } from '../src/model/finding.js';
 import type { FindingGroup, Level, RuleStatus, RunReport, RunVerdict } from '../src/model/report.js';
 import { byTested, compareGroups, targetOf } from './compare-runs.js';
-import { differenceOf } from './evidence/difference.js';
+import { differenceOf } from './evidence/contradiction.js';
 import { observedAlike } from './observed-alike.js';
 import { type Family, familyOf } from './text/rule-name.js';
 import { STATUS_NAMES } from './text/status.js';

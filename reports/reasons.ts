@@ -1,6 +1,7 @@
-import type { RuleLine, RuleStatus } from '../src/model/report.js';
+import type { RuleLine, RuleStatus, RunReport } from '../src/model/report.js';
 import { isSetting } from './summary/hindrance.js';
 import { groupBy } from './text/group-by.js';
+import { capital } from './text/words.js';
 
 /** Rules that were not judged for one reason. */
 export interface Reason<Rule extends RuleLine = RuleLine> {
@@ -47,6 +48,26 @@ function remedyOf({ remedy, reason = '' }: RuleLine): string | undefined {
 /** The reason as a title: without its details, and with a capital. */
 function titleOf(reason: string): string {
   const needs = NEEDS.exec(reason)?.[1];
-  const text = needs === undefined ? reason : `No ${needs.replaceAll('-', ' ')}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(needs === undefined ? reason : `No ${needs.replaceAll('-', ' ')}`);
+}
+
+/** A setting as advice names it: `run.profile: standard`. */
+const SETTING = /^([\w-]+)\.([\w-]+): (\S.*)$/;
+
+/** The lines of configuration that follow a remedy, ready to be copied; undefined where it is no matter of configuration. */
+export function remedyLines({ unlock }: Pick<RunReport, 'unlock'>, remedy: string | undefined): string | undefined {
+  if (remedy === undefined) return undefined;
+  const lines = unlock.find(({ setting }) => setting === remedy)?.lines ?? [];
+  if (lines.length > 0) return lines.join('\n');
+  const [, group, key, value] = SETTING.exec(remedy) ?? [];
+  return group === undefined ? undefined : `${group}:\n  ${key}: ${value}`;
+}
+
+/** Joins blocks of configuration, so that each key occurs once. */
+export function mergedLines(blocks: readonly string[]): string {
+  const heads = groupBy(
+    blocks.map((block) => block.split('\n')),
+    ([head = '']) => head,
+  );
+  return [...heads].map(([head, members]) => [head, ...members.flatMap((lines) => lines.slice(1))].join('\n')).join('\n');
 }

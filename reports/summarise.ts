@@ -3,22 +3,21 @@ import { type FindingGroup, type Level, RULE_STATUSES, type RuleLine, type RuleS
 import type { TargetSeen } from '../src/model/target-seen.js';
 import { compareGroups } from './compare-runs.js';
 import type { SummariseContext } from './summary/context.js';
-import { createFaultCounts, type FaultCounts } from './summary/fault-counts.js';
-import { createGroups, type Groups } from './summary/groups.js';
-import { createKnown, type KnownDeviations } from './summary/known.js';
+import { createFaultCounts } from './summary/fault-counts.js';
+import { createGroups } from './summary/groups.js';
+import { createKnown } from './summary/known.js';
 import { unprovenContracts } from './summary/hindrance.js';
 import { LIMITS } from './summary/limits.js';
-import { createObservations, type Observations } from './summary/observations.js';
-import { causeName, createRuleLedger, type LedgerLine, type MissingState, type RuleLedger } from './summary/rule-ledger.js';
-import { createRuleProofs, type RuleProofs } from './summary/rule-proofs.js';
-import { type Ending, runScope, type RunScope } from './summary/run-scope.js';
-import { createTraffic, type Traffic } from './summary/traffic.js';
-import { trafficShare } from './summary/traffic-share.js';
-import { type CircumstanceCounts, createCircumstanceCounts } from './summary/circumstances.js';
-import { createTriedCounts, type TriedCounts } from './summary/tried-faults.js';
+import { createObservations } from './summary/observations.js';
+import { causeName, createRuleLedger, type LedgerLine, type MissingState } from './summary/rule-ledger.js';
+import { createRuleProofs } from './summary/rule-proofs.js';
+import { type Ending, runScope } from './summary/run-scope.js';
+import { createTraffic, trafficShare } from './summary/traffic.js';
+import { createCircumstanceCounts } from './summary/circumstances.js';
+import { createTriedCounts } from './summary/tried-faults.js';
 import { trimHeader, trimMissing } from './summary/trim.js';
 import { unlocksOf } from './summary/unlock.js';
-import { createValueCoverage, type ValueCoverage } from './summary/values.js';
+import { createValueCoverage } from './summary/values.js';
 import { judge } from './summary/verdict.js';
 import { shorten } from './text/shorten.js';
 
@@ -38,35 +37,29 @@ export function summarise(events: Iterable<RunEvent>, context: SummariseContext)
   return summary.report();
 }
 
-/** What the fold remembers. */
-interface Gathered {
-  readonly known: KnownDeviations;
-  readonly ledger: RuleLedger;
-  readonly faults: FaultCounts;
-  readonly tried: TriedCounts;
-  readonly circumstances: CircumstanceCounts;
-  readonly groups: Groups;
-  readonly proofs: RuleProofs;
-  readonly values: ValueCoverage;
-  readonly traffic: Traffic;
-  readonly observations: Observations;
-  readonly missing: Map<string, MissingState>;
-  readonly problems: { readonly where: string; readonly message: string }[];
-  readonly found: { must: number; should: number; known: number };
-  header: RunHeader | undefined;
-  /** When the run was begun, each time. */
-  begun: string[];
-  /** What the target was seen to be. */
-  target: TargetSeen | undefined;
-  scope: RunScope;
-  finished: Extract<RunEvent, { type: 'run-finished' }> | undefined;
-  /** What was seen of the traffic of others, where that was judged. */
-  seen: Extract<RunEvent, { type: 'traffic' }> | undefined;
+export function createSummary(context: SummariseContext): Summary {
+  const gathered = gatheringFor(context);
+  return { add: (event) => add(gathered, event), report: () => reportOf(gathered, context) };
 }
 
-export function createSummary(context: SummariseContext): Summary {
-  const gathered: Gathered = {
-    known: createKnown(context.known ?? [], context.rules, () => context.today ?? gathered.header?.startedAt.slice(0, 10) ?? ''),
+type Of<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>;
+type Gathered = ReturnType<typeof gatheringFor>;
+
+/** What the fold remembers. */
+function gatheringFor(context: SummariseContext) {
+  const seen = {
+    header: undefined as RunHeader | undefined,
+    /** When the run was begun, each time. */
+    begun: [] as string[],
+    /** What the target was seen to be. */
+    target: undefined as TargetSeen | undefined,
+    scope: runScope(undefined),
+    finished: undefined as Of<'run-finished'> | undefined,
+    /** What was seen of the traffic of others, where that was judged. */
+    seen: undefined as Of<'traffic'> | undefined,
+  };
+  return Object.assign(seen, {
+    known: createKnown(context.known ?? [], context.rules, () => context.today ?? seen.header?.startedAt.slice(0, 10) ?? ''),
     ledger: createRuleLedger(context.rules),
     faults: createFaultCounts(),
     tried: createTriedCounts(),
@@ -76,17 +69,10 @@ export function createSummary(context: SummariseContext): Summary {
     values: createValueCoverage(context),
     traffic: createTraffic(context.rules.map((rule) => rule.contract)),
     observations: createObservations(),
-    missing: new Map(),
-    problems: [],
+    missing: new Map<string, MissingState>(),
+    problems: [] as { readonly where: string; readonly message: string }[],
     found: { must: 0, should: 0, known: 0 },
-    header: undefined,
-    begun: [],
-    target: undefined,
-    scope: runScope(undefined),
-    finished: undefined,
-    seen: undefined,
-  };
-  return { add: (event) => add(gathered, event), report: () => reportOf(gathered, context) };
+  });
 }
 
 function add(gathered: Gathered, event: RunEvent): void {
@@ -214,7 +200,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     ...trafficShare(header, gathered.seen, lines),
     rules: lines.map((line) => shownLine(line, gathered)),
     proofs: gathered.proofs.list(),
-    ...triedPart(gathered.tried),
+    ...triedPart(gathered),
     groups: listed,
     findings,
     coverage: coverageOf(gathered, lines),
@@ -229,7 +215,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
   };
 }
 
-function triedPart(tried: TriedCounts): Pick<RunReport, 'faults'> {
+function triedPart({ tried }: Gathered): Pick<RunReport, 'faults'> {
   const faults = tried.report();
   return faults === undefined ? {} : { faults };
 }
@@ -248,7 +234,7 @@ const coverageOf = ({ values, traffic, circumstances }: Gathered, lines: readonl
   heat: traffic.heat.cells(),
 });
 
-function problemOf(event: Extract<RunEvent, { type: 'harness-error' }>): { where: string; message: string } {
+function problemOf(event: Of<'harness-error'>): { where: string; message: string } {
   const where = event.case === undefined ? event.where : `${event.where}, ${event.case}`;
   return { where: shorten(where, LIMITS.id), message: shorten(event.message, LIMITS.phrase) };
 }
@@ -262,12 +248,7 @@ function beginningsOf({ begun: [, ...resumedAt], target }: Gathered): Pick<RunRe
 }
 const MOST_TIMES = 100;
 
-function runOf(
-  header: RunHeader | undefined,
-  finished: Extract<RunEvent, { type: 'run-finished' }> | undefined,
-  ended: Ending,
-  exit: 0 | 1 | 3,
-): RunReport['run'] {
+function runOf(header: RunHeader | undefined, finished: Of<'run-finished'> | undefined, ended: Ending, exit: 0 | 1 | 3): RunReport['run'] {
   const message = finished?.message;
   return {
     id: header?.id ?? 'unknown',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { mergedLines } from '../reports/remedies.js';
+import { mergedLines } from '../reports/reasons.js';
 import { CONTRACTS, SHIPPED } from '../src/catalogue/contracts.js';
 import { writtenForm } from '../src/catalogue/rule-name.js';
 import { rulesOf } from '../src/catalogue/rules.js';

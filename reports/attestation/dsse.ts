@@ -1,5 +1,6 @@
 import { HarnessError } from '../../src/model/harness-error.js';
 import { isArray, isObject } from '../../src/json/value.js';
+import { jsonIn } from '../evidence/api-facts.js';
 
 /** The payload type of in-toto statements. */
 const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
@@ -26,13 +27,8 @@ export const envelopeText = (payload: Buffer, keyid: string, sig: Buffer): strin
 
 /** Reads an envelope of an in-toto statement; undefined for a JSON text that is none. */
 export function readEnvelope(text: string): Envelope | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (!isObject(value) || value.payloadType !== PAYLOAD_TYPE || !isArray(value.signatures)) return undefined;
+  const value = jsonIn(text);
+  if (value === undefined || !isObject(value) || value.payloadType !== PAYLOAD_TYPE || !isArray(value.signatures)) return undefined;
   const payload = bytesOf(value.payload);
   const signatures = value.signatures.map((one) => {
     const sig = isObject(one) ? bytesOf(one.sig) : undefined;

@@ -1,7 +1,9 @@
-import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { canonical } from '../../src/json/canonical.js';
 import { isArray, isObject, type JsonObject } from '../../src/json/value.js';
-import { readKey } from './keys.js';
+import { jsonIn } from '../evidence/api-facts.js';
+import { isSignedBy, keyIdOf, readKey } from './keys.js';
+import { momentOf, sha256 } from './statement.js';
 
 const TYPE = 'touchstone-attestation';
 
@@ -51,39 +53,18 @@ export function verifyFirstForm(text: string, { reportText, now, publicKey }: Ve
   const own = keyFromBase64(signature.publicKey);
   if (own === undefined) return { faults: ['the public key of the attestation cannot be read'], statement };
   const faults: string[] = [];
-  const [issued, expires] = [dateOf(statement.issuedAt), dateOf(statement.expiresAt)];
-  if (!isSigned(statement, signature.value, trusted ?? own)) {
+  const [issued, expires] = [momentOf(statement.issuedAt), momentOf(statement.expiresAt)];
+  if (!isSignedBy(trusted ?? own, Buffer.from(canonical(statement)), Buffer.from(signature.value, 'base64'))) {
     faults.push(trusted === undefined ? 'the signature does not fit the statement' : 'the signature was not made with the given key');
   }
-  if (digestOf(reportText) !== statement.report.sha256) faults.push('the report is not the one that was signed: its digest differs');
+  if (sha256(reportText) !== statement.report.sha256) faults.push('the report is not the one that was signed: its digest differs');
   if (expires === undefined) faults.push(`the day of expiry is no date: ${JSON.stringify(statement.expiresAt)}`);
   else if (expires < now.getTime()) faults.push(`the attestation expired on ${statement.expiresAt}`);
   if (issued === undefined) faults.push(`the day of issue is no date: ${JSON.stringify(statement.issuedAt)}`);
   else if (issued > now.getTime()) faults.push(`the attestation was issued in the future, on ${statement.issuedAt}`);
   if (issued !== undefined && expires !== undefined && expires <= issued) faults.push('the attestation expires before it was issued');
   if (statement.report.verdict !== 'conforms') faults.push(`the verdict is ${JSON.stringify(statement.report.verdict)}, not conforms`);
-  return { faults, statement, fingerprint: fingerprintOf(trusted ?? own) };
-}
-
-/** A date in exactly the written form; undefined for any other text that Date would accept. */
-function dateOf(text: string): number | undefined {
-  const moment = Date.parse(text);
-  return Number.isNaN(moment) || new Date(moment).toISOString() !== text ? undefined : moment;
-}
-
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-const fingerprintOf = (key: KeyObject): string =>
-  createHash('sha256')
-    .update(key.export({ type: 'spki', format: 'der' }))
-    .digest('hex');
-
-function isSigned(statement: Statement, value: string, key: KeyObject): boolean {
-  try {
-    return verify(null, Buffer.from(canonical(statement)), key, Buffer.from(value, 'base64'));
-  } catch {
-    return false;
-  }
+  return { faults, statement, fingerprint: keyIdOf(trusted ?? own) };
 }
 
 function keyFromBase64(text: string): KeyObject | undefined {
@@ -96,13 +77,8 @@ function keyFromBase64(text: string): KeyObject | undefined {
 }
 
 function parse(text: string): Attestation | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (!isObject(value) || !isObject(value.statement) || !isObject(value.signature)) return undefined;
+  const value = jsonIn(text);
+  if (value === undefined || !isObject(value) || !isObject(value.statement) || !isObject(value.signature)) return undefined;
   const { statement, signature } = value;
   const isWhole =
     statement.type === TYPE &&

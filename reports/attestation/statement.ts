@@ -4,7 +4,7 @@ import { written } from '../../src/model/finding.js';
 import type { RuleLine, RunReport } from '../../src/model/report.js';
 import type { TargetSeen } from '../../src/model/target-seen.js';
 
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 
 /** The longest life of an attestation, in days. */
 export const LONGEST_LIFE = 400;
@@ -81,6 +81,12 @@ export interface Statement {
 }
 
 export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+
+/** A moment in exactly the written form; undefined for any other text that Date would accept. */
+export function momentOf(text: string): number | undefined {
+  const moment = Date.parse(text);
+  return Number.isNaN(moment) || new Date(moment).toISOString() !== text ? undefined : moment;
+}
 
 export interface StatementInput {
   readonly report: RunReport;

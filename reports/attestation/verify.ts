@@ -1,10 +1,20 @@
 import { isArray, isObject, type JsonObject } from '../../src/json/value.js';
+import { jsonIn } from '../evidence/api-facts.js';
 import type { RunReport } from '../../src/model/report.js';
 import { type Envelope, readEnvelope, signedBytes } from './dsse.js';
 import { isSignedBy, keyIdOf, readKey } from './keys.js';
-import { claimsOf, configurationOf, LONGEST_LIFE, PREDICATE_TYPE, sha256, STATEMENT_TYPE, testsOf, type Statement } from './statement.js';
-
-const DAY = 86_400_000;
+import {
+  claimsOf,
+  configurationOf,
+  DAY,
+  LONGEST_LIFE,
+  momentOf,
+  PREDICATE_TYPE,
+  sha256,
+  STATEMENT_TYPE,
+  testsOf,
+  type Statement,
+} from './statement.js';
 
 /** The outcome of a check: what is wrong, and what was claimed. */
 export interface Verification {
@@ -61,13 +71,8 @@ function signatureFaults(
 
 /** The payload, where it is a statement in exactly the form that touchstone writes: no member twice, nothing beside it. */
 function statementIn(payload: Buffer): Statement | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(payload.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-  if (!isObject(value) || JSON.stringify(value) !== payload.toString('utf8')) return undefined;
+  const value = jsonIn(payload.toString('utf8'));
+  if (value === undefined || !isObject(value) || JSON.stringify(value) !== payload.toString('utf8')) return undefined;
   const { _type, predicateType, subject, predicate } = value;
   const isWhole =
     _type === STATEMENT_TYPE &&
@@ -102,12 +107,6 @@ function lifeFaults(issuedAt: string, expiresAt: string, now: Date): readonly st
     ...(expires <= issued ? ['the attestation expires before it was issued'] : []),
     ...(expires - issued > LONGEST_LIFE * DAY ? [`the attestation lives longer than ${LONGEST_LIFE} days`] : []),
   ];
-}
-
-/** A moment in exactly the written form; undefined for any other text that Date would accept. */
-function momentOf(text: string): number | undefined {
-  const moment = Date.parse(text);
-  return Number.isNaN(moment) || new Date(moment).toISOString() !== text ? undefined : moment;
 }
 
 function subjectFaults({ subject }: Statement, given: Readonly<Record<string, Buffer>>): readonly string[] {

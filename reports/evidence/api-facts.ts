@@ -72,9 +72,14 @@ function rawNumber(body: string, key: string): string | undefined {
 }
 
 export function objectIn(body: string): JsonObject | undefined {
+  const value = jsonIn(body);
+  return value !== undefined && isObject(value) ? value : undefined;
+}
+
+/** A JSON text as data; undefined for any other text. */
+export function jsonIn(text: string): JsonValue | undefined {
   try {
-    const value = JSON.parse(body) as JsonValue;
-    return isObject(value) ? value : undefined;
+    return JSON.parse(text) as JsonValue;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type { ShownStep } from '../../src/model/event.js';
 import type { FindingGroup } from '../../src/model/report.js';
-import { contractName } from '../text/words.js';
+import { capital, contractName } from '../text/words.js';
 import { decimalsIn, withDecimals } from './amounts.js';
 import { MONEY, STATUS_FIELD, stepFacts } from './api-facts.js';
 import { unquoted } from './contradiction.js';
@@ -85,7 +85,7 @@ function nameOf({ contract, request }: ShownStep, call: string): string {
   if (contract !== '') return contractName(contract);
   const words = call === request.method ? 'request' : call.toLowerCase().replaceAll('_', ' ');
   const version = /\/version\/(\d+)\//.exec(request.path)?.[1];
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${version === undefined ? '' : ` v${version}`}`;
+  return `${capital(words)}${version === undefined ? '' : ` v${version}`}`;
 }
 
 /** All amounts with the same number of decimals, so that columns can be compared too. */

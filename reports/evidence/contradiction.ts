@@ -248,3 +248,14 @@ export function valueOf(phrase: string, path: string): string {
   const start = path === '' ? undefined : [`${path} `, `${name} `].find((text) => phrase.startsWith(text));
   return start === undefined ? phrase : phrase.slice(start.length);
 }
+
+/** Expected and actual in as few words as a list has room for. */
+export interface Difference {
+  readonly expected: string;
+  readonly actual: string;
+}
+
+export function differenceOf(group: Contradicting): Difference {
+  const { expected, actual } = contradictionOf(group);
+  return { expected, actual };
+}

@@ -34,28 +34,20 @@ export function exchangesOf(group: FindingGroup): readonly EvidentExchange[] {
   const position = steps.length > 1 ? placeAmong(group) : undefined;
   const isAfterRefusal = group.observed?.code === 'refused-yet-done' && steps.length > 1;
   const telling: EvidentExchange = {
-    position,
+    ...unmarked(position, request, reply),
     note: isAfterRefusal ? 'a good request' : group.minimal.trail.length > 0 ? 'smallest' : '',
-    request,
-    requestHeaders: credentialsIn(request),
     requestMarks: isAfterRefusal ? [] : marks.request,
-    reply,
     replyHeaders: leaksIn(group, reply),
     replyMarks: isAfterRefusal && marks.response.length === 0 ? [goodAnswer(group)] : marks.response,
-    isRight: false,
   };
   if (!isAfterRefusal) return [telling];
   const at = steps.findLastIndex((step, i) => i < steps.length - 1 && stepFacts(step).result.startsWith('ERROR'));
   const refused = steps[at];
   if (refused === undefined) return [telling];
   const first: EvidentExchange = {
-    position: at + 1,
+    ...unmarked(at + 1, refused.request, refused.reply),
     note: 'with the fault',
-    request: refused.request,
-    requestHeaders: credentialsIn(refused.request),
     requestMarks: unknownFields(faultMarks(group), refused.request),
-    reply: refused.reply,
-    replyHeaders: [],
     replyMarks: [{ kind: 'fault', path: RESULT_FIELD, note: 'nothing may happen' }],
     isRight: true,
   };
@@ -73,23 +65,22 @@ export function otherCallsOf(group: FindingGroup): readonly EvidentExchange[] {
   const shown = exchangesOf(group).map(({ position }) => position);
   const { steps = [] } = group.minimal;
   return steps.flatMap(({ request, reply, millis }, i) =>
-    steps.length < 2 || shown.includes(i + 1)
-      ? []
-      : [
-          {
-            position: i + 1,
-            note: '',
-            request,
-            requestHeaders: credentialsIn(request),
-            requestMarks: [],
-            reply: { ...reply, millis },
-            replyHeaders: [],
-            replyMarks: [],
-            isRight: false,
-          },
-        ],
+    steps.length < 2 || shown.includes(i + 1) ? [] : [unmarked(i + 1, request, { ...reply, millis })],
   );
 }
+
+/** An exchange of which nothing is to be said. */
+const unmarked = (position: number | undefined, request: ShownRequest, reply: ShownReply): EvidentExchange => ({
+  position,
+  note: '',
+  request,
+  requestHeaders: credentialsIn(request),
+  requestMarks: [],
+  reply,
+  replyHeaders: [],
+  replyMarks: [],
+  isRight: false,
+});
 
 const goodAnswer = ({ actual }: FindingGroup): Mark => ({ kind: 'differs', path: RESULT_FIELD, expected: '"SUCCESS"', actual });
 

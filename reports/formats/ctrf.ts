@@ -2,19 +2,18 @@ import type { FindingGroup, RuleLine, RunReport } from '../../src/model/report.j
 import { plainHttpWords } from '../../src/model/plain-http.js';
 import { causeText, causesByRule, differenceText } from '../causes-by-rule.js';
 import { acceptedAs, ruleOutcome } from '../rule-outcome.js';
-import { safeJson } from '../text/json-text.js';
-import { oneLine, printable } from '../text/printable.js';
+import { oneLine, printable, safeJson } from '../text/printable.js';
 import { writtenForm } from '../../src/model/finding.js';
 import { whyNotGreen } from '../untested.js';
 
-type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
+const STATUSES = ['passed', 'failed', 'skipped', 'pending', 'other'] as const;
+type Status = (typeof STATUSES)[number];
 
 /** CTRF: one test for each rule in scope. Open rules are pending, inconclusive ones other. */
 export function renderCtrf(report: RunReport): string {
   const causesOf = causesByRule(report);
   const rules = report.rules.filter((rule) => rule.status !== 'out-of-scope').map((rule) => test(rule, causesOf(rule), report));
   const tests = [...rules, ...runTest(report)];
-  const count = (status: Status): number => tests.filter((entry) => entry.status === status).length;
   const { run, tool } = report;
   const open = plainHttpWords(run.target.url);
   const parsed = Date.parse(run.startedAt);
@@ -29,11 +28,7 @@ export function renderCtrf(report: RunReport): string {
       tool: { name: tool.name, version: tool.version, extra: { catalogue: tool.catalogue } },
       summary: {
         tests: tests.length,
-        passed: count('passed'),
-        failed: count('failed'),
-        skipped: count('skipped'),
-        pending: count('pending'),
-        other: count('other'),
+        ...Object.fromEntries(STATUSES.map((status) => [status, tests.filter((entry) => entry.status === status).length])),
         suites: report.contracts.filter((contract) => contract.inScope).length,
         start,
         stop: start + Math.round(run.durationMs),

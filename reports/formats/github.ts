@@ -1,6 +1,6 @@
 import type { FindingGroup, RunReport } from '../../src/model/report.js';
 import { plainHttpOf, plainHttpWords } from '../../src/model/plain-http.js';
-import { differenceOf } from '../evidence/difference.js';
+import { differenceOf } from '../evidence/contradiction.js';
 import { scopeWords, verdictSentence } from '../next-steps.js';
 import { acceptedAs } from '../rule-outcome.js';
 import { oneLine, printable } from '../text/printable.js';

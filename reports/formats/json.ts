@@ -1,5 +1,5 @@
 import type { RunReport } from '../../src/model/report.js';
-import { safeJson } from '../text/json-text.js';
+import { safeJson } from '../text/printable.js';
 
 /** The report as JSON: members of the top level and elements of its lists on a line each, so that two reports can be compared by line. */
 export function renderJson(report: RunReport): string {

@@ -23,11 +23,7 @@ function runSuite(report: RunReport, id: number): readonly string[] {
   const reasons = whyNotGreen(report);
   if (reasons.length === 0) return [];
   const attributes = {
-    name: 'run',
-    package: 'touchstone',
-    id: String(id),
-    timestamp: timestamp(report.run.startedAt),
-    hostname: 'localhost',
+    ...suiteNames(report, 'run', id),
     tests: '1',
     failures: '0',
     errors: '1',
@@ -41,6 +37,14 @@ function runSuite(report: RunReport, id: number): readonly string[] {
   ];
 }
 
+const suiteNames = ({ run }: RunReport, name: string, id: number) => ({
+  name,
+  package: 'touchstone',
+  id: String(id),
+  timestamp: timestamp(run.startedAt),
+  hostname: 'localhost',
+});
+
 function suite(report: RunReport, contract: ContractLine, id: number, causesOf: (rule: RuleLine) => readonly FindingGroup[]): string {
   const rules = report.rules.filter((rule) => rule.contract === contract.id && rule.status !== 'out-of-scope');
   const cases = rules.map((rule) => {
@@ -52,11 +56,7 @@ function suite(report: RunReport, contract: ContractLine, id: number, causesOf: 
   const count = (outcome: string): number => cases.filter((entry) => entry.outcome === outcome).length;
   const told = [...new Set(cases.flatMap((entry) => entry.causes))].map(causeText).join('\n\n');
   const attributes = {
-    name: contract.id,
-    package: 'touchstone',
-    id: String(id),
-    timestamp: timestamp(report.run.startedAt),
-    hostname: 'localhost',
+    ...suiteNames(report, contract.id, id),
     tests: String(cases.length + 1),
     failures: String(count('failed')),
     errors: isError ? '1' : '0',

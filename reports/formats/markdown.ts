@@ -2,12 +2,11 @@ import type { FindingGroup, RunReport } from '../../src/model/report.js';
 import { plainHttpWords } from '../../src/model/plain-http.js';
 import { nextSteps, scopeWords, verdictSentence } from '../next-steps.js';
 import { triedSentence } from '../history/tried.js';
-import { differenceOf } from '../evidence/difference.js';
+import { differenceOf } from '../evidence/contradiction.js';
 import { markdownCode, plainMarkdown } from '../text/markdown.js';
 import { ellipsis } from '../text/shorten.js';
-import { resumedWords } from '../text/resumed.js';
+import { counted, duration, grouped, resumedWords } from '../text/words.js';
 import { HEADLINES, statusesIn, statusWord, VERDICT_SIGNS } from '../text/status.js';
-import { counted, duration, grouped } from '../text/words.js';
 import { written } from '../../src/model/finding.js';
 
 // A job summary may have a megabyte, but such a long one would not be read.

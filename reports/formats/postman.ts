@@ -1,7 +1,7 @@
 import type { RunReport } from '../../src/model/report.js';
 import { plainHttpWords } from '../../src/model/plain-http.js';
 import { asPostman } from '../reproduction/as-postman.js';
-import { safeJson } from '../text/json-text.js';
+import { safeJson } from '../text/printable.js';
 import { toldOf } from '../told.js';
 import { whyUntested } from '../untested.js';
 

@@ -1,15 +1,13 @@
 import type { FindingGroup, Level, RuleStatus, RunReport } from '../../src/model/report.js';
 import { plainHttpWords } from '../../src/model/plain-http.js';
-import { resumedWords } from '../text/resumed.js';
+import { counted, duration, grouped, resumedWords } from '../text/words.js';
 import { nextSteps, scopeWords, type Step, verdictSentence } from '../next-steps.js';
-import { differenceOf } from '../evidence/difference.js';
+import { differenceOf } from '../evidence/contradiction.js';
 import { triedSentence } from '../history/tried.js';
-import { headOf } from '../text/title-head.js';
+import { headOf } from '../causes-by-rule.js';
 import { oneLine } from '../text/printable.js';
-import { ellipsis } from '../text/shorten.js';
-import { wrapped } from '../text/wrap.js';
+import { ellipsis, wrapped } from '../text/shorten.js';
 import { HEADLINES, statusesIn, statusWord } from '../text/status.js';
-import { counted, duration, grouped } from '../text/words.js';
 
 export interface TerminalOptions {
   readonly color: boolean;

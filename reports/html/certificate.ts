@@ -1,7 +1,6 @@
 import type { Statement } from '../attestation/statement.js';
 import { seenWords } from '../../src/model/target-seen.js';
-import { resumedWords } from '../text/resumed.js';
-import { dateText } from '../text/words.js';
+import { dateText, resumedWords } from '../text/words.js';
 import { html, ownStyle, type Part } from './html.js';
 import { pageAssets } from './assets.js';
 

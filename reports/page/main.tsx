@@ -1,8 +1,8 @@
 import { render } from 'preact';
 import { RunApp } from './app.js';
 import { ComparisonApp } from './comparison/comparison-app.js';
-import { readData } from './state/data.js';
 import { followTheme } from './state/theme.js';
+import type { PageData } from '../html/page-data.js';
 
 /**
  * Starts the application. The part for print and for browsers without scripts is removed while the application is shown, and added
@@ -29,3 +29,11 @@ document.addEventListener('DOMContentLoaded', () => {
     throw error;
   });
 });
+
+/** Unpacks what the page carries: JSON, deflated, as Base64. */
+export async function readData(): Promise<PageData> {
+  const packed = document.getElementById('data')?.textContent ?? '';
+  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return (await new Response(stream).json()) as PageData;
+}

@@ -7,18 +7,15 @@ export interface RuleProof extends Proof {
   readonly broken?: { readonly expected: string; readonly actual: string; readonly path: string };
 }
 
-/** The proofs of a run, one for each rule and side. */
-export interface Proofs {
-  add(event: RunEvent): void;
-  of(contract: string, key: RuleKey, validity: Validity): RuleProof | undefined;
-}
+export type Proofs = ReturnType<typeof createProofs>;
 
-export function createProofs(): Proofs {
+/** The proofs of a run, one for each rule and side. */
+export function createProofs() {
   const kept = new Map<string, RuleProof>();
   const broken = new Map<string, RuleProof>();
   const nameOf = (contract: string, key: RuleKey, validity: Validity): string => `${contract} ${written(key)} ${validity}`;
   return {
-    add(event) {
+    add(event: RunEvent): void {
       if (event.type === 'rules-judged' && event.proof !== undefined) {
         const { proof } = event;
         for (const rule of event.rules) {
@@ -40,6 +37,7 @@ export function createProofs(): Proofs {
       });
     },
     // One exchange that breaks a rule weighs more than any that keeps it.
-    of: (contract, key, validity) => broken.get(nameOf(contract, key, validity)) ?? kept.get(nameOf(contract, key, validity)),
+    of: (contract: string, key: RuleKey, validity: Validity): RuleProof | undefined =>
+      broken.get(nameOf(contract, key, validity)) ?? kept.get(nameOf(contract, key, validity)),
   };
 }

@@ -29,49 +29,32 @@ export type Password = { readonly text: string } | { readonly variable: Variable
 export function accessOf(variant: AuthVariant, { merchantId, otherMerchantId = 'OTHER', certificate }: Speaker): Access {
   const own: Variable = { name: 'TOUCHSTONE_PASSWORD', meaning: `the password of merchant.${merchantId}` };
   const others: Variable = { name: 'TOUCHSTONE_OTHER_PASSWORD', meaning: `the password of merchant.${otherMerchantId}` };
-  const basic = (user: string, password: Password): Basic => ({ kind: 'basic', user, password });
-  const right = basic(`merchant.${merchantId}`, { variable: own });
+  const named = (user: string, password: Password): Basic => ({ kind: 'basic', user, password });
+  const as = (user: string): Basic => named(user, { variable: own });
+  const changed = (change: PasswordChange): Basic => named(`merchant.${merchantId}`, { variable: own, change });
+  const right = as(`merchant.${merchantId}`);
   if (certificate === true && variant === 'good') return { kind: 'certificate', which: 'its certificate', variables: '' };
-  switch (variant) {
-    case 'good':
-      return right;
-    case 'none':
-      return { kind: 'none' };
-    case 'empty-password':
-      return basic(`merchant.${merchantId}`, { text: '' });
-    case 'password-longer':
-      return basic(`merchant.${merchantId}`, { variable: own, change: 'longer' });
-    case 'password-shorter':
-      return basic(`merchant.${merchantId}`, { variable: own, change: 'shorter' });
-    case 'password-blank-before':
-      return basic(`merchant.${merchantId}`, { variable: own, change: 'blank-before' });
-    case 'password-blank-after':
-      return basic(`merchant.${merchantId}`, { variable: own, change: 'blank-after' });
-    case 'password-percent':
-      return basic(`merchant.${merchantId}`, { variable: own, change: 'percent' });
-    case 'password-other-case':
-      return basic(`merchant.${merchantId}`, { variable: own, change: 'other-case' });
-    case 'password-of-other-merchant':
-      return basic(`merchant.${merchantId}`, { variable: others });
-    case 'wrong-password':
-      return basic(`merchant.${merchantId}`, { variable: own, change: 'last-character' });
-    case 'unknown-user':
-      return basic(`merchant.${merchantId}X`, { variable: own });
-    case 'user-other-case':
-      return basic(`merchant.${nearText(merchantId, 'otherCase')}`, { variable: own });
-    case 'no-prefix':
-      return basic(merchantId, { variable: own });
-    case 'empty-user':
-      return basic('', { variable: own });
-    case 'not-base64':
-      return { ...right, written: 'in-clear' };
-    case 'other-scheme':
-      return { ...right, written: 'as-bearer' };
-    case 'expired-certificate':
-      return { kind: 'certificate', which: 'a certificate that has expired', variables: 'EXPIRED_' };
-    case 'unknown-certificate':
-      return { kind: 'certificate', which: 'a certificate that nobody knows', variables: 'UNKNOWN_' };
-    case 'other-merchant':
-      return basic(`merchant.${otherMerchantId}`, { variable: others });
-  }
+  const access: Readonly<Record<AuthVariant, Access>> = {
+    good: right,
+    none: { kind: 'none' },
+    'empty-password': named(`merchant.${merchantId}`, { text: '' }),
+    'password-longer': changed('longer'),
+    'password-shorter': changed('shorter'),
+    'password-blank-before': changed('blank-before'),
+    'password-blank-after': changed('blank-after'),
+    'password-percent': changed('percent'),
+    'password-other-case': changed('other-case'),
+    'wrong-password': changed('last-character'),
+    'password-of-other-merchant': named(`merchant.${merchantId}`, { variable: others }),
+    'unknown-user': as(`merchant.${merchantId}X`),
+    'user-other-case': as(`merchant.${nearText(merchantId, 'otherCase')}`),
+    'no-prefix': as(merchantId),
+    'empty-user': as(''),
+    'not-base64': { ...right, written: 'in-clear' },
+    'other-scheme': { ...right, written: 'as-bearer' },
+    'other-merchant': named(`merchant.${otherMerchantId}`, { variable: others }),
+    'expired-certificate': { kind: 'certificate', which: 'a certificate that has expired', variables: 'EXPIRED_' },
+    'unknown-certificate': { kind: 'certificate', which: 'a certificate that nobody knows', variables: 'UNKNOWN_' },
+  };
+  return access[variant];
 }

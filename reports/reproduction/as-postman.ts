@@ -2,9 +2,8 @@ import { type Names, partsOf, TIME_LENGTH, TIME_START } from './names.js';
 import type { Sending } from '../../src/model/sending.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import { accessOf, type Basic, type Password } from './access.js';
-import { capturesOf, namesOf, needsOf, readIn } from './needs.js';
+import { capturesOf, namesOf, needsOf, readIn, wantedInScript } from './needs.js';
 import type { Reproduction, Told } from '../../src/model/reproduction.js';
-import { wantedInScript } from './wanted-in-script.js';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 

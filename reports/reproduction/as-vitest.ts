@@ -2,10 +2,9 @@ import { together } from '../../src/model/together.js';
 import { type Names, partsOf, TIME_LENGTH, TIME_START } from './names.js';
 import type { Sending } from '../../src/model/sending.js';
 import { HarnessError } from '../../src/model/harness-error.js';
-import { accessOf, type Basic, type Password } from './access.js';
-import { capturesOf, namesOf, needsOf, oneLine, readIn } from './needs.js';
+import { accessOf, type Basic, type Password, type PasswordChange } from './access.js';
+import { capturesOf, namesOf, needsOf, oneLine, readIn, wantedInScript } from './needs.js';
 import type { Reproduction, Told } from '../../src/model/reproduction.js';
-import { wantedInScript } from './wanted-in-script.js';
 
 /** A test file for vitest that needs nothing else: it fails until the answer is right. */
 export function asVitest(told: Told): string {
@@ -63,24 +62,16 @@ function authorization({ user, password, written }: Basic): string {
 function passwordText(password: Password): string {
   if ('text' in password) return escaped(password.text);
   const { name } = password.variable;
-  switch (password.change) {
-    case 'longer':
-      return `\${${name}}:x`;
-    case 'shorter':
-      return `\${${name}.slice(0, -1)}`;
-    case 'blank-before':
-      return ` \${${name}}`;
-    case 'blank-after':
-      return `\${${name}} `;
-    case 'percent':
-      return `\${[...Buffer.from(${name})].map((byte) => \`%\${byte.toString(16).padStart(2, '0')}\`).join('')}`;
-    case 'last-character':
-      return `\${${name}.slice(0, -1)}\${${name}.endsWith('x') ? 'y' : 'x'}`;
-    case 'other-case':
-      return `\${${name}.replace(/[a-z]/gi, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))}`;
-    default:
-      return `\${${name}}`;
-  }
+  const changed: Readonly<Record<PasswordChange, string>> = {
+    longer: `\${${name}}:x`,
+    shorter: `\${${name}.slice(0, -1)}`,
+    'blank-before': ` \${${name}}`,
+    'blank-after': `\${${name}} `,
+    percent: `\${[...Buffer.from(${name})].map((byte) => \`%\${byte.toString(16).padStart(2, '0')}\`).join('')}`,
+    'last-character': `\${${name}.slice(0, -1)}\${${name}.endsWith('x') ? 'y' : 'x'}`,
+    'other-case': `\${${name}.replace(/[a-z]/gi, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))}`,
+  };
+  return password.change === undefined ? `\${${name}}` : changed[password.change];
 }
 
 /** The values that the requests are filled with. */

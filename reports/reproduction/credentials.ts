@@ -1,6 +1,6 @@
 import type { AuthVariant } from '../../src/model/case.js';
 import type { Speaker } from '../../src/model/reproduction.js';
-import { accessOf, type Basic, type CertificateVariables, type Password } from './access.js';
+import { accessOf, type Basic, type CertificateVariables, type Password, type PasswordChange } from './access.js';
 import { quoted } from './quoted.js';
 import type { Variable } from './variables.js';
 
@@ -33,24 +33,16 @@ function basic({ user, password, written }: Basic): readonly string[] {
 function passwordWord(password: Password): string {
   if ('text' in password) return password.text;
   const { name } = password.variable;
-  switch (password.change) {
-    case 'longer':
-      return `"\${${name}}:x"`;
-    case 'shorter':
-      return `"\${${name}%?}"`;
-    case 'blank-before':
-      return `" $${name}"`;
-    case 'blank-after':
-      return `"$${name} "`;
-    case 'percent':
-      return `"$(printf %s "$${name}" | od -An -v -tx1 | tr -d '\\n' | tr ' ' %)"`;
-    case 'last-character':
-      return `"\${${name}%?}$(case "$${name}" in *x) printf y ;; *) printf x ;; esac)"`;
-    case 'other-case':
-      return `"$(printf %s "$${name}" | tr a-zA-Z A-Za-z)"`;
-    default:
-      return `"$${name}"`;
-  }
+  const changed: Readonly<Record<PasswordChange, string>> = {
+    longer: `"\${${name}}:x"`,
+    shorter: `"\${${name}%?}"`,
+    'blank-before': `" $${name}"`,
+    'blank-after': `"$${name} "`,
+    percent: `"$(printf %s "$${name}" | od -An -v -tx1 | tr -d '\\n' | tr ' ' %)"`,
+    'last-character': `"\${${name}%?}$(case "$${name}" in *x) printf y ;; *) printf x ;; esac)"`,
+    'other-case': `"$(printf %s "$${name}" | tr a-zA-Z A-Za-z)"`,
+  };
+  return password.change === undefined ? `"$${name}"` : changed[password.change];
 }
 
 function certificate(kind: CertificateVariables): Credentials {

@@ -1,5 +1,5 @@
 import { together } from '../../src/model/together.js';
-import type { Speaker } from '../../src/model/reproduction.js';
+import type { Reproduction, Speaker } from '../../src/model/reproduction.js';
 import { credentials } from './credentials.js';
 import { type Ids, type Names, namesIn, partsOf, TIME_LENGTH, TIME_START } from './names.js';
 import { quoted } from './quoted.js';
@@ -106,3 +106,7 @@ function sedFor(path: string): string {
   const keys = path.replace(/\[\d*\]/g, '').split('.');
   return `s/.*${keys.map((key) => `"${key.replace(/[\\/.*[\]^$]/g, '\\$&')}"`).join('[^}]*')} *: *"\\{0,1\\}\\([^",}]*\\).*/\\1/p`;
 }
+
+/** Shell commands that need only curl. `otherwise` replaces them if they are too long to be pasted. */
+export const asCurl = ({ sendings, baseUrl, speaker, runId, generatedIds, given }: Reproduction, otherwise: string): string =>
+  curlScript(sendings, { baseUrl, speaker, runId, renew: true, generatedIds: new Set(generatedIds), given, otherwise });

@@ -2,7 +2,7 @@ import { type Names, namesIn, partsOf } from './names.js';
 import type { Sending } from '../../src/model/sending.js';
 import { upper, type Variable } from './variables.js';
 import { accessOf } from './access.js';
-import type { Reproduction } from '../../src/model/reproduction.js';
+import type { Reproduction, Wanted } from '../../src/model/reproduction.js';
 
 export const namesOf = ({ sendings, runId, generatedIds, given }: Reproduction): Names =>
   namesIn(sendings, { runId, renew: true, generatedIds: new Set(generatedIds), given });
@@ -32,3 +32,19 @@ export const readIn = (path: string): string =>
 
 /** The text on one line, safe inside a comment. */
 export const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, ' ');
+
+/** JavaScript that is true if `answer` is as wanted. */
+export function wantedInScript(wanted: Wanted): string {
+  switch (wanted.kind) {
+    case 'refused':
+      return "answer.result === 'ERROR' && answer.error?.cause === 'INVALID_REQUEST'";
+    case 'accepted':
+      return "['SUCCESS', 'FAILURE', 'PENDING', 'UNKNOWN'].includes(answer.result)";
+    case 'not-success':
+      return "['ERROR', 'FAILURE'].includes(answer.result)";
+    case 'not-processed':
+      return "!['SUCCESS', 'PENDING'].includes(answer.result)";
+    case 'not-as-seen':
+      return `!Object.entries(${JSON.stringify(wanted.seen)}).every(([path, seen]) => (path.split('.').reduce((part, key) => part?.[key], answer) ?? null) === seen)`;
+  }
+}

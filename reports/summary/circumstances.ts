@@ -2,19 +2,14 @@ import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
 import type { RunEvent } from '../../src/model/event.js';
 import type { Circumstances } from '../../src/model/report.js';
 
-/** Counts under which circumstances the cases of a run were sent. */
-export interface CircumstanceCounts {
-  sent(event: Extract<RunEvent, { type: 'case-finished' }>): void;
-  report(): Circumstances;
-}
-
 /** A log may be anybody's: more names than this are no circumstances of ours. */
 const MOST = 100;
 
-export function createCircumstanceCounts(): CircumstanceCounts {
+/** Counts under which circumstances the cases of a run were sent. */
+export function createCircumstanceCounts() {
   const counts = new Map<Dimension, Map<string, number>>(DIMENSIONS.map((dimension) => [dimension, new Map<string, number>()]));
   return {
-    sent({ context = {}, requests }) {
+    sent({ context = {}, requests }: Extract<RunEvent, { type: 'case-finished' }>): void {
       if (requests === 0) return;
       for (const [dimension, values] of counts) {
         const value = context[dimension];
@@ -22,7 +17,7 @@ export function createCircumstanceCounts(): CircumstanceCounts {
         values.set(value, (values.get(value) ?? 0) + 1);
       }
     },
-    report: () =>
+    report: (): Circumstances =>
       Object.fromEntries(
         [...counts].flatMap(([dimension, values]) =>
           values.size === 0 ? [] : [[dimension, Object.fromEntries([...values].toSorted(([a], [b]) => (a < b ? -1 : 1)))]],

@@ -2,28 +2,22 @@ import type { RunEvent } from '../../src/model/event.js';
 import type { PhaseLine, TimelineSlot } from '../../src/model/report.js';
 import { createLatency, type Latency } from './latency.js';
 
-/** Records when phases ran and how response times developed during the run. */
-export interface Clock {
-  phase(event: Extract<RunEvent, { type: 'phase-started' }>): void;
-  answer(at: number, millis: number): void;
-  phases(durationMs: number, requests: number): readonly PhaseLine[];
-  /** How many cases and flows were planned for the whole run; undefined where nothing says so. */
-  readonly planned: number | undefined;
-  timeline(): readonly TimelineSlot[];
-}
+export type Clock = ReturnType<typeof createClock>;
 
 const SLOTS = 60;
 
-export function createClock(): Clock {
+/** Records when phases ran and how response times developed during the run. */
+export function createClock() {
   const begun: { name: string; startMs: number; sent: number; planned: number }[] = [];
   let width = 250;
   let slots: Latency[] = [];
   let whole: number | undefined;
   return {
-    get planned() {
+    /** How many cases and flows were planned for the whole run; undefined where nothing says so. */
+    get planned(): number | undefined {
       return whole;
     },
-    phase({ phase, planned, at, sent, plan }) {
+    phase({ phase, planned, at, sent, plan }: Extract<RunEvent, { type: 'phase-started' }>): void {
       // A run that was resumed plans what was left.
       if (plan !== undefined)
         whole = Math.max(
@@ -32,7 +26,7 @@ export function createClock(): Clock {
         );
       if (at !== undefined && begun.length < SLOTS) begun.push({ name: phase, startMs: at, sent: sent ?? 0, planned });
     },
-    answer(at, millis) {
+    answer(at: number, millis: number): void {
       // When a run outgrows its slots they become wider, so that the memory stays constant.
       while (at / width >= SLOTS) {
         width *= 2;
@@ -42,7 +36,7 @@ export function createClock(): Clock {
       while (slots.length <= slot) slots.push(createLatency());
       slots[slot]?.add(millis, 1, 0);
     },
-    phases: (durationMs, requests) =>
+    phases: (durationMs: number, requests: number): readonly PhaseLine[] =>
       begun.map(({ name, startMs, sent, planned }, i) => {
         const next = begun[i + 1];
         return {
@@ -53,7 +47,7 @@ export function createClock(): Clock {
           planned,
         };
       }),
-    timeline: () =>
+    timeline: (): readonly TimelineSlot[] =>
       slots.flatMap((latency, i) => {
         const { count, p50, p99 } = latency.line('');
         return count === 0 ? [] : [{ at: i * width, count, p50, p99 }];

@@ -12,29 +12,23 @@ interface Counts {
 }
 
 /** For each rule, which of the possible mistakes it was tried with, and in which bodies. */
-export interface FaultCounts {
-  known(event: Of<'faults-known'>): void;
-  sent(event: Of<'case-finished'>): void;
-  /** Undefined for a rule that no fault of a body breaks, and where the log does not tell. */
-  of(contract: ContractId, key: RuleKey): RuleLine['coverage'];
-}
-
-export function createFaultCounts(): FaultCounts {
+export function createFaultCounts() {
   const rules = new Map<string, Counts>();
   const nameOf = (contract: string, { side, rule }: RuleKey): string => `${contract} ${side} ${rule}`;
   return {
-    known({ contract, rules: lines }) {
+    known({ contract, rules: lines }: Of<'faults-known'>): void {
       for (const { mistakes, bases, ...key } of lines)
         rules.set(nameOf(contract, key), { mistakes, bases, sentMistakes: new Set(), sentBaseBodies: new Set() });
     },
-    sent(event) {
+    sent(event: Of<'case-finished'>): void {
       const { base } = event;
       const counts = base === undefined || event.requests === 0 ? undefined : rules.get(nameOf(event.contract, event));
       if (counts === undefined || base === undefined) return;
       counts.sentMistakes.add(event.mutation);
       counts.sentBaseBodies.add(base);
     },
-    of(contract, key) {
+    /** Undefined for a rule that no fault of a body breaks, and where the log does not tell. */
+    of(contract: ContractId, key: RuleKey): RuleLine['coverage'] {
       const counts = rules.get(nameOf(contract, key));
       if (counts === undefined) return undefined;
       return {

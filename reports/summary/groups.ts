@@ -3,25 +3,13 @@ import type { FindingEvent, Minimal, RunHeader } from '../../src/model/event.js'
 import { comesBefore } from '../../src/model/representative.js';
 import type { ContractId, FindingGroup, KnownReason, Level, ReportFinding, Rule, RunReport } from '../../src/model/report.js';
 import { LIMITS } from './limits.js';
-import { asCurl } from '../reproduction/as-curl.js';
+import { asCurl } from '../reproduction/curl-script.js';
 import { curlOf, replayOf } from './reproduce.js';
 import { related } from './siblings.js';
 import { distinctTitles, type Titled } from './title.js';
 import { trimFinding, trimMinimal } from './trim.js';
 import { written } from '../../src/model/finding.js';
 import { indexOf } from './rule-index.js';
-
-/** Findings by cause: rule, side and what was observed, over all contracts that have the rule. */
-export interface Groups {
-  add(finding: FindingEvent, known: KnownReason | undefined): void;
-  shrunk(minimal: Minimal): void;
-  list(options: GroupOptions): {
-    readonly groups: readonly FindingGroup[];
-    readonly findings: readonly ReportFinding[];
-    /** Findings of causes that could not be reproduced, without known deviations. */
-    readonly flaky: ByLevel;
-  };
-}
 
 type ByLevel = Readonly<Record<'must' | 'should', number>>;
 
@@ -48,12 +36,20 @@ interface Gathered {
   minimal: { readonly of: Kept['finding']; readonly minimal: Minimal } | undefined;
 }
 
-export function createGroups(): Groups {
+interface GroupList {
+  readonly groups: readonly FindingGroup[];
+  readonly findings: readonly ReportFinding[];
+  /** Findings of causes that could not be reproduced, without known deviations. */
+  readonly flaky: ByLevel;
+}
+
+/** Findings by cause: rule, side and what was observed, over all contracts that have the rule. */
+export function createGroups() {
   const groups = new Map<string, Gathered>();
   const groupOfFinding = new Map<string, Gathered>();
 
   return {
-    add(given, known) {
+    add(given: FindingEvent, known: KnownReason | undefined): void {
       const id =
         groups.size < LIMITS.groups || groups.has(groupIdOf(given)) ? groupIdOf(given) : groupIdOf({ ...given, signature: 'other' });
       const group = groups.get(id) ?? opened(id, given);
@@ -65,14 +61,14 @@ export function createGroups(): Groups {
       if (comesBefore(given, group.first)) group.first = trimFinding(given);
       keep(group, given, known);
     },
-    shrunk(minimal) {
+    shrunk(minimal: Minimal): void {
       const group = groupOfFinding.get(minimal.finding);
       const of = group?.kept.find(({ finding }) => finding.id === minimal.finding)?.finding;
       if (group === undefined || of === undefined) return;
       // Every shard shrinks its own best finding; the best of all shards is shown.
       group.minimal = better(group.minimal, { of, minimal: trimMinimal(minimal) });
     },
-    list(options) {
+    list(options: GroupOptions): GroupList {
       const { byCause: rules } = indexOf(options.rules);
       const before = new Map(options.baseline?.groups.map((group) => [group.id, group]));
       const causes = new Map([...joined(groups.values())].map((group) => [group.id, group]));

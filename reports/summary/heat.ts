@@ -8,15 +8,10 @@ type CaseFinished = Extract<RunEvent, { type: 'case-finished' }>;
 type Counting = { -readonly [Key in keyof HeatCell]: HeatCell[Key] };
 
 /** Cases by contract, field and mutation. */
-export interface Heat {
-  add(event: CaseFinished): void;
-  cells(): readonly HeatCell[];
-}
-
-export function createHeat(): Heat {
+export function createHeat() {
   const cells = new Map<string, Counting>();
   return {
-    add(event) {
+    add(event: CaseFinished): void {
       const [field, mutation] = [shorten(event.field, LIMITS.id), shorten(event.mutation, LIMITS.id)];
       const key = `${event.contract}\n${field}\n${mutation}`;
       const cell = cells.get(key) ?? emptyCell(event.contract, field, mutation);
@@ -27,7 +22,7 @@ export function createHeat(): Heat {
       if (event.verdict === 'open') cell.open++;
       if (cells.has(key) || cells.size < LIMITS.heatCells) cells.set(key, cell);
     },
-    cells: () => [...cells.values()],
+    cells: (): readonly HeatCell[] => [...cells.values()],
   };
 }
 

@@ -6,16 +6,7 @@ import { groupIdOf, isGroupId } from '../../src/model/group-id.js';
 import { indexOf } from './rule-index.js';
 
 /** Which findings were expected, and which known deviations are out of date. */
-export interface KnownDeviations {
-  /** Why the finding was expected; undefined where it was not, or is not any longer. */
-  match(finding: FindingEvent): KnownReason | undefined;
-  /** A case that was sent; whether it was judged and gave no finding of its own rule. */
-  ran(contract: ContractId, caseId: string, rule: RuleKey, hasPassed: boolean): void;
-  /** `isWhole`: the run left nothing out, no fault either; only then can a case or a cause be said not to exist. */
-  lines(rules: readonly RuleLine[], isWhole: boolean): readonly KnownLine[];
-}
-
-export function createKnown(entries: readonly KnownEntry[], rules: readonly Rule[], today: () => string): KnownDeviations {
+export function createKnown(entries: readonly KnownEntry[], rules: readonly Rule[], today: () => string) {
   const { byName } = indexOf(rules);
   const uses = entries.map(() => 0);
   const passes = entries.map(() => 0);
@@ -30,7 +21,8 @@ export function createKnown(entries: readonly KnownEntry[], rules: readonly Rule
   const lookup = createLookup(entries);
 
   return {
-    match(finding) {
+    /** Why the finding was expected; undefined where it was not, or is not any longer. */
+    match(finding: FindingEvent): KnownReason | undefined {
       if (entries.length === 0) return undefined;
       const names = namesOf(finding);
       for (const i of lookup(names, finding.case)) {
@@ -41,7 +33,8 @@ export function createKnown(entries: readonly KnownEntry[], rules: readonly Rule
       }
       return undefined;
     },
-    ran(contract, caseId, rule, hasPassed) {
+    /** A case that was sent; whether it was judged and gave no finding of its own rule. */
+    ran(contract: ContractId, caseId: string, rule: RuleKey, hasPassed: boolean): void {
       if (entries.length === 0) return;
       const names = ruleNames({ contract, ...rule });
       for (const i of lookup(names, caseId)) {
@@ -51,7 +44,8 @@ export function createKnown(entries: readonly KnownEntry[], rules: readonly Rule
         if (hasPassed) passes[i] = (passes[i] ?? 0) + 1;
       }
     },
-    lines: (lines, isWhole) => {
+    /** `isWhole`: the run left nothing out, no fault either; only then can a case or a cause be said not to exist. */
+    lines: (lines: readonly RuleLine[], isWhole: boolean): readonly KnownLine[] => {
       const rulesNamed = createRulesNamed(lines);
       return entries.map((entry, i) => {
         const findings = uses[i] ?? 0;

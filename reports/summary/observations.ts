@@ -5,15 +5,10 @@ import { LIMITS } from './limits.js';
 type Observation = RunReport['observations'][number];
 
 /** Answers that were observed and not judged, each kind once with its count. */
-export interface Observations {
-  add(contract: ContractId, rule: string, caseId: string, outcome: string): void;
-  lines(): readonly Observation[];
-}
-
-export function createObservations(): Observations {
+export function createObservations() {
   const seen = new Map<string, { -readonly [Key in keyof Observation]: Observation[Key] }>();
   return {
-    add(contract, rule, caseId, outcome) {
+    add(contract: ContractId, rule: string, caseId: string, outcome: string): void {
       const text = shorten(outcome, LIMITS.phrase);
       const key = `${contract}\n${rule}\n${text}`;
       const before = seen.get(key);
@@ -22,6 +17,6 @@ export function createObservations(): Observations {
         seen.set(key, { contract, rule: shorten(rule, LIMITS.id), case: shorten(caseId, LIMITS.id), outcome: text, count: 1 });
       }
     },
-    lines: () => [...seen.values()],
+    lines: (): readonly Observation[] => [...seen.values()],
   };
 }

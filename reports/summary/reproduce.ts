@@ -1,8 +1,8 @@
-import { quoted } from '../reproduction/quoted.js';
 import { curlScript } from '../reproduction/curl-script.js';
 import type { FindingEvent, RunHeader, TrafficSource } from '../../src/model/event.js';
-import { replayCommand } from '../reproduction/replay-command.js';
 import { isCut } from '../text/shorten.js';
+import { quoted } from '../reproduction/quoted.js';
+import { written } from '../../src/model/finding.js';
 
 type Shown = Pick<FindingEvent, 'case' | 'contract' | 'side' | 'rule' | 'alone' | 'request' | 'steps'>;
 
@@ -40,4 +40,16 @@ export function curlOf(finding: Shown, header: RunHeader | undefined): string {
       otherwise,
     },
   );
+}
+
+/** The command that shows a finding again: its case alone or, if no single request shows it, the part of a run about its rule. */
+export function replayCommand(
+  finding: Pick<FindingEvent, 'case' | 'contract' | 'side' | 'rule' | 'alone'>,
+  flags: readonly string[],
+): string {
+  const what =
+    finding.alone === false
+      ? ['certify', '--contract', finding.contract, '--rule', quoted(written(finding))]
+      : ['replay', quoted(finding.case)];
+  return ['touchstone', ...what, ...flags].join(' ');
 }

@@ -35,17 +35,6 @@ export interface Surroundings {
   readonly unproven: ReadonlyMap<string, Hindrance>;
 }
 
-/** The status of every rule of the catalogue. */
-export interface RuleLedger {
-  judged(event: RuleEvent): void;
-  /** A case about the rule took so long. */
-  took(rule: Pick<RuleEvent, 'contract' | 'side' | 'rule'>, millis: number): void;
-  broken(finding: FindingEvent, isKnown: boolean): void;
-  /** Records that a case of the rule was sent whose answer is not judged. */
-  observed(contract: string, rule: string): void;
-  lines(surroundings: Surroundings): readonly LedgerLine[];
-}
-
 interface Entry {
   readonly conforms: Set<Validity>;
   readonly inconclusive: Map<Validity, string>;
@@ -63,7 +52,8 @@ interface Breach {
 
 const WEIGHT: Readonly<Record<Level, number>> = { open: 0, should: 1, must: 2 };
 
-export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
+/** The status of every rule of the catalogue. */
+export function createRuleLedger(rules: readonly Rule[]) {
   // Only rules of the catalogue get an entry, so that a manipulated log cannot make the map grow.
   const { byName, ids } = indexOf(rules);
   const entries = new Map<Rule, Entry>();
@@ -78,7 +68,7 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
   };
 
   return {
-    judged(event) {
+    judged(event: RuleEvent): void {
       const entry = entryOf(writtenForm(event));
       if (event.unread === true) entry?.unread.add(event.validity);
       if (event.status === 'conforms') entry?.conforms.add(event.validity);
@@ -86,11 +76,12 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
         entry.inconclusive.set(event.validity, shorten(event.reason ?? 'no reason given', LIMITS.reason));
       }
     },
-    took(one, millis) {
+    /** A case about the rule took so long. */
+    took(one: Pick<RuleEvent, 'contract' | 'side' | 'rule'>, millis: number): void {
       const rule = byName.get(writtenForm(one));
       if (rule !== undefined && Number.isFinite(millis)) times.set(rule, (times.get(rule) ?? 0) + Math.max(0, millis));
     },
-    broken(finding, isKnown) {
+    broken(finding: FindingEvent, isKnown: boolean): void {
       const entry = entryOf(writtenForm(finding));
       if (entry === undefined) return;
       const name = causeName(finding);
@@ -102,11 +93,12 @@ export function createRuleLedger(rules: readonly Rule[]): RuleLedger {
       if (isKnown) breach.known++;
       else breach.unknown++;
     },
-    observed(contract, rule) {
+    /** Records that a case of the rule was sent whose answer is not judged. */
+    observed(contract: string, rule: string): void {
       const id = idOf({ contract, id: rule });
       if (ids.has(id)) observed.add(id);
     },
-    lines({ scope, ending, missing, flaky, unproven }) {
+    lines({ scope, ending, missing, flaky, unproven }: Surroundings): readonly LedgerLine[] {
       const shown = [...entries].flatMap(([rule, entry]) => (rule.path !== undefined && isShown(entry) ? [answerOf(rule)] : []));
       const setting = { scope, missing, flaky, unproven, observed, answered: new Set(shown), unsent: whyUnsent(scope, ending) };
       return rules.map((rule) => lineOf(rule, entries.get(rule), times.get(rule), setting));

@@ -5,23 +5,16 @@ import { shorten } from '../text/shorten.js';
 import { LIMITS } from './limits.js';
 import { indexOf } from './rule-index.js';
 
-/** The first exchange that showed a rule kept, for each of its sides, in a few words each: a report has thousands of rules. */
-export interface RuleProofs {
-  add(judged: readonly RuleEvent[], proof: Proof): void;
-  /** The numbers of the proofs of a rule in the list. */
-  of(line: Pick<RuleLine, 'contract' | 'side' | 'id'>): RuleLine['proof'];
-  list(): readonly KeptProof[];
-}
-
 /** Enough to see what was wrong with a request, and little enough to have one for each rule. */
 const FAULT = 100;
 
-export function createRuleProofs(rules: readonly Rule[]): RuleProofs {
+/** The first exchange that showed a rule kept, for each of its sides, in a few words each: a report has thousands of rules. */
+export function createRuleProofs(rules: readonly Rule[]) {
   const { byName } = indexOf(rules);
   const kept: KeptProof[] = [];
   const byRule = new Map<string, { valid?: number; invalid?: number }>();
   return {
-    add(judged, proof) {
+    add(judged: readonly RuleEvent[], proof: Proof): void {
       // Only rules of the catalogue have proofs, so that a manipulated log cannot make the list grow.
       const shown = judged.filter((rule) => rule.status === 'conforms' && byName.has(writtenForm(rule)));
       const isNew = shown.filter((rule) => byRule.get(writtenForm(rule))?.[rule.validity] === undefined);
@@ -29,8 +22,10 @@ export function createRuleProofs(rules: readonly Rule[]): RuleProofs {
       kept.push(inShort(proof));
       for (const rule of isNew) byRule.set(writtenForm(rule), { ...byRule.get(writtenForm(rule)), [rule.validity]: kept.length - 1 });
     },
-    of: ({ contract, side, id }) => byRule.get(writtenForm({ contract, side, rule: id })),
-    list: () => kept,
+    /** The numbers of the proofs of a rule in the list. */
+    of: ({ contract, side, id }: Pick<RuleLine, 'contract' | 'side' | 'id'>): RuleLine['proof'] =>
+      byRule.get(writtenForm({ contract, side, rule: id })),
+    list: (): readonly KeptProof[] => kept,
   };
 }
 

@@ -3,11 +3,11 @@ import { generic, getAt, isPath } from '../../src/json/path.js';
 import { isArray, isObject, type JsonValue } from '../../src/json/value.js';
 import type { FindingEvent, Minimal } from '../../src/model/event.js';
 import { AT_OTHER_TIMES } from '../../src/model/finding.js';
+import { jsonIn } from '../evidence/api-facts.js';
 import { valuesOf } from '../evidence/contradiction.js';
-import { kindIn } from '../text/rule-name.js';
+import { kindIn, placeOf } from '../text/rule-name.js';
 import { oneLine } from '../text/printable.js';
 import { ellipsis } from '../text/shorten.js';
-import { placeOf } from '../text/place-of.js';
 import { urlPart } from '../text/url-part.js';
 import { capital, contractNames } from '../text/words.js';
 
@@ -226,12 +226,8 @@ function answer({ finding, minimal, nouns }: Told, kind: string): Fault {
 
 /** A text, number or word of JSON that a finding tells as what was seen. */
 function scalarIn(actual: string): JsonValue | undefined {
-  try {
-    const value = JSON.parse(actual) as JsonValue;
-    return isArray(value) || isObject(value) ? undefined : value;
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(actual);
+  return value === undefined || isArray(value) || isObject(value) ? undefined : value;
 }
 
 function lengthy(noun: string, value: JsonValue | undefined, otherwise: string): string {
@@ -289,9 +285,6 @@ function sentValue(finding: FindingEvent, minimal: Minimal): JsonValue | undefin
 /** The value at the path of a shown body; undefined also where the body was cut or is not JSON. */
 function valueAt(body: string | undefined, path: string): JsonValue | undefined {
   if (body === undefined || path === '' || !isPath(path) || /\[n\]|\{/.test(path)) return undefined;
-  try {
-    return getAt(JSON.parse(body) as JsonValue, path);
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(body);
+  return value === undefined ? undefined : getAt(value, path);
 }

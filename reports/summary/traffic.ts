@@ -1,12 +1,12 @@
-import type { RunEvent } from '../../src/model/event.js';
 import type { ContractId, RunReport } from '../../src/model/report.js';
-import { shorten } from '../text/shorten.js';
 import { type Clock, createClock } from './clock.js';
-import { createHeat, type Heat } from './heat.js';
+import { createHeat } from './heat.js';
 import { createLatency, type Latency } from './latency.js';
-import { LIMITS } from './limits.js';
-import { createTally, type Tally } from './tally.js';
 import { trimPreflight } from './trim.js';
+import type { RunEvent, RunHeader } from '../../src/model/event.js';
+import { shorten } from '../text/shorten.js';
+import { LIMITS } from './limits.js';
+import type { LedgerLine } from './rule-ledger.js';
 
 type CaseFinished = Extract<RunEvent, { type: 'case-finished' }>;
 type Finished = Extract<RunEvent, { type: 'run-finished' }>;
@@ -19,21 +19,9 @@ interface ContractTally {
 }
 
 /** Requests by contract and over time, and their answers. */
-export interface Traffic {
-  readonly contracts: ReadonlyMap<ContractId, ContractTally>;
-  readonly heat: Heat;
-  readonly outcomes: Tally;
-  readonly validationTypes: Tally;
-  readonly clock: Clock;
-  /** A contract that the catalogue of this program may not have. */
-  expect(contract: ContractId): void;
-  preflight(event: Extract<RunEvent, { type: 'preflight' }>): void;
-  add(event: CaseFinished): void;
-  stats(finished: Finished | undefined): RunReport['stats'];
-}
-
-export function createTraffic(known: Iterable<ContractId>): Traffic {
+export function createTraffic(known: Iterable<ContractId>) {
   const contracts = new Map<ContractId, ContractTally>();
+  /** A contract that the catalogue of this program may not have. */
   const expect = (id: ContractId): void => {
     if (!contracts.has(id)) contracts.set(id, { cases: 0, requests: 0, millis: 0 });
   };
@@ -52,11 +40,11 @@ export function createTraffic(known: Iterable<ContractId>): Traffic {
     validationTypes,
     clock,
     expect,
-    preflight(event) {
+    preflight(event: Extract<RunEvent, { type: 'preflight' }>): void {
       const contract = contracts.get(event.contract);
       if (contract !== undefined) contract.preflight = trimPreflight(event);
     },
-    add(event) {
+    add(event: CaseFinished): void {
       const contract = contracts.get(event.contract);
       const operation = event.contract.slice(0, event.contract.indexOf('@'));
       const latency = latencies.get(operation) ?? createLatency();
@@ -74,7 +62,7 @@ export function createTraffic(known: Iterable<ContractId>): Traffic {
       if (event.validationType !== undefined) validationTypes.add(shorten(event.validationType, LIMITS.id));
       heat.add(event);
     },
-    stats(finished) {
+    stats(finished: Finished | undefined): RunReport['stats'] {
       // Preflights, control requests and provisioning belong to no case, so the total comes from the end of the run.
       const sent = Math.max(finished?.requests ?? 0, requests);
       return {
@@ -94,4 +82,39 @@ export function createTraffic(known: Iterable<ContractId>): Traffic {
 function timesOf(clock: Clock, durationMs: number, requests: number): Pick<RunReport['stats'], 'phases' | 'timeline'> {
   const [phases, timeline] = [clock.phases(durationMs, requests), clock.timeline()];
   return { ...(phases.length === 0 ? {} : { phases }), ...(timeline.length === 0 ? {} : { timeline }) };
+}
+
+/** Counts by name. Names come from the target, so beyond `most` different ones the rest share a name. */
+function createTally(most: number) {
+  const counts = new Map<string, number>();
+  return {
+    add(name: string): void {
+      const key = counts.has(name) || counts.size < most ? name : 'other';
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    },
+    record: (): Readonly<Record<string, number>> => Object.fromEntries([...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))),
+  };
+}
+
+/** What is said of traffic: how much was seen and judged, and which share of the rules it exercised. */
+export function trafficShare(
+  header: RunHeader | undefined,
+  seen: Extract<RunEvent, { type: 'traffic' }> | undefined,
+  rules: readonly LedgerLine[],
+): Pick<RunReport, 'traffic'> {
+  if (header?.traffic === undefined) return {};
+  const { exchanges = 0, judged = 0, mistakes = 0, notJudged = [], asNearest = [] } = seen ?? {};
+  const inScope = rules.filter(({ level, status }) => level !== 'open' && status !== 'out-of-scope' && status !== 'excluded');
+  const exercised = inScope.filter(({ valid, invalid }) => valid === true || invalid === true).length;
+  return {
+    traffic: {
+      ...header.traffic,
+      exchanges,
+      judged,
+      mistakes,
+      notJudged: notJudged.slice(0, LIMITS.missing).map(({ reason, count }) => ({ reason: shorten(reason, LIMITS.phrase), count })),
+      asNearest: asNearest.slice(0, LIMITS.missing).map(({ what, count }) => ({ what: shorten(what, LIMITS.phrase), count })),
+      exercised: { sent: exercised, all: inScope.length },
+    },
+  };
 }

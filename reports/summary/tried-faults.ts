@@ -5,27 +5,21 @@ import type { ContractId, TriedFaults } from '../../src/model/report.js';
 type Of<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>;
 
 /** Which of the known faults were sent and had an answer that was judged, a bit each. */
-export interface TriedCounts {
-  known(event: Of<'faults-known'>): void;
-  sent(event: Of<'case-finished'>): void;
-  /** Undefined where the log does not tell what there is. */
-  report(): TriedFaults | undefined;
-}
-
-export function createTriedCounts(): TriedCounts {
+export function createTriedCounts() {
   const contracts = new Map<ContractId, { readonly faults: number; readonly list: string; readonly bits: Uint8Array }>();
   return {
-    known({ contract, faults = 0, list = '' }) {
+    known({ contract, faults = 0, list = '' }: Of<'faults-known'>): void {
       // A run that is taken up again tells it again.
       if (faults > 0 && faults <= MOST && contracts.get(contract)?.list !== list)
         contracts.set(contract, { faults, list, bits: new Uint8Array(Math.ceil(faults / 8)) });
     },
-    sent({ contract, fault, verdict, requests }) {
+    sent({ contract, fault, verdict, requests }: Of<'case-finished'>): void {
       const bits = contracts.get(contract)?.bits;
       if (bits === undefined || fault === undefined || verdict === 'inconclusive' || requests === 0) return;
       bits[fault >> 3] = (bits[fault >> 3] ?? 0) | (1 << (fault & 7));
     },
-    report() {
+    /** Undefined where the log does not tell what there is. */
+    report(): TriedFaults | undefined {
       if (contracts.size === 0) return undefined;
       const inOrder = [...contracts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([id, one]) => ({ id, ...one }));
       const bytes = inOrder.flatMap(({ bits }) => [...bits]);

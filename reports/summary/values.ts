@@ -1,15 +1,8 @@
 import type { RunReport } from '../../src/model/report.js';
 import type { SummariseContext } from './context.js';
 
-type ValueLines = RunReport['coverage']['values'];
-
 /** Which listed values were sent and accepted. Fields without a list are ignored. */
-export interface ValueCoverage {
-  add(contract: string, path: string, value: string): void;
-  lines(): ValueLines;
-}
-
-export function createValueCoverage({ rules, enumerations }: SummariseContext): ValueCoverage {
+export function createValueCoverage({ rules, enumerations }: SummariseContext) {
   const lists = new Map<string, ReadonlySet<string>>(
     enumerations?.map((list) => [`${list.contract} ${list.path}`, new Set(list.values)] as const),
   );
@@ -27,7 +20,7 @@ export function createValueCoverage({ rules, enumerations }: SummariseContext): 
   const seen = new Map<string, Set<string>>();
 
   return {
-    add(contract, path, value) {
+    add(contract: string, path: string, value: string): void {
       const key = `${contract} ${path}`;
       const limit = most.get(key);
       if (limit === undefined || lists.get(key)?.has(value) === false) return;
@@ -35,7 +28,7 @@ export function createValueCoverage({ rules, enumerations }: SummariseContext): 
       if (values.size < limit) values.add(value);
       seen.set(key, values);
     },
-    lines: () =>
+    lines: (): RunReport['coverage']['values'] =>
       lines.map(({ contract, path, key, all }) => {
         const values = seen.get(key);
         const unseen = [...(lists.get(key) ?? [])].filter((value) => values?.has(value) !== true);

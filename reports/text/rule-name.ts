@@ -52,3 +52,9 @@ export function kindIn(id: string): string | undefined {
   const colon = id.lastIndexOf(':');
   return colon < 0 ? undefined : id.slice(colon + 1);
 }
+
+/** The field of a field rule: `order.reference` of `order.reference:max-length`; empty for a named rule. */
+export const fieldIn = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf(':')));
+
+/** Where a finding is: its path, or where it has none, as an accepted fault, that of its rule; empty where a named rule has neither. */
+export const placeOf = ({ path, rule }: { readonly path: string; readonly rule: string }): string => (path === '' ? fieldIn(rule) : path);

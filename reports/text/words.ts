@@ -1,8 +1,7 @@
 /** `void@66` as people say it: `Void v66`. */
 export function contractName(contract: string): string {
   const [operation = '', version = ''] = contract.split('@');
-  const words = operation.replaceAll('-', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${version === '' ? '' : ` v${version}`}`;
+  return `${capital(operation.replaceAll('-', ' '))}${version === '' ? '' : ` v${version}`}`;
 }
 
 /** `Void v66`, `Refund v39 and v60`, `Void v66 and Verify v26`; many are counted. */
@@ -45,4 +44,17 @@ export function dateText(iso: string): string {
   if (match === null) return iso;
   const [, year, month, day, time] = match;
   return `${Number(day)} ${MONTHS[Number(month) - 1] ?? ''} ${year}, ${time} UTC`;
+}
+
+/** How often a run was taken up again and when that was last, in words; undefined for a run in one go. */
+export function resumedWords({
+  resumed = 0,
+  resumedAt = [],
+}: {
+  readonly resumed?: number;
+  readonly resumedAt?: readonly string[];
+}): string | undefined {
+  if (resumed === 0) return undefined;
+  const last = resumedAt.at(-1);
+  return `resumed ${counted(resumed, 'time')}${last === undefined ? '' : `, last on ${dateText(last)}`}`;
 }

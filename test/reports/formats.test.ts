@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { differenceOf } from '../../reports/evidence/difference.js';
+import { differenceOf } from '../../reports/evidence/contradiction.js';
 import { nextSteps } from '../../reports/next-steps.js';
 import { whyUntested } from '../../reports/untested.js';
 import { FORMAT_NAMES, RENDERERS, terminalSummary } from '../../reports/formats/renderers.js';

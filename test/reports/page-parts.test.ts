@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { compareRuns, hasNewViolations } from '../../reports/compare-runs.js';
 import { comparisonOf, statusAt } from '../../reports/comparison.js';
-import { differenceOf } from '../../reports/evidence/difference.js';
+import { differenceOf } from '../../reports/evidence/contradiction.js';
 import { comparisonRows } from '../../reports/page/comparison/comparison-index.js';
 import { href, parseRoute, toggled } from '../../reports/page/state/route.js';
 import { fieldTree } from '../../reports/page/state/field-tree.js';
 import { indexRun, worstOf } from '../../reports/page/state/run-index.js';
-import { reasonsOf } from '../../reports/reasons.js';
-import { mergedLines } from '../../reports/remedies.js';
+import { mergedLines, reasonsOf } from '../../reports/reasons.js';
 import { createClock } from '../../reports/summary/clock.js';
 import { summarise } from '../../reports/summarise.js';
 import { allConform, conformingRun, context, finding, finished, runWithFindings, started } from './fixture.js';

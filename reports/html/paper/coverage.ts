@@ -1,10 +1,9 @@
 import type { Level, RunReport } from '../../../src/model/report.js';
 import { plainHttpWords } from '../../../src/model/plain-http.js';
 import { triedSentence } from '../../history/tried.js';
-import { resumedWords } from '../../text/resumed.js';
+import { counted, dateText, duration, grouped, resumedWords } from '../../text/words.js';
 import { scopeWords, verdictSentence } from '../../next-steps.js';
 import { HEADLINES, VERDICT_SIGNS } from '../../text/status.js';
-import { counted, dateText, duration, grouped } from '../../text/words.js';
 import { type Html, html, type Part } from '../html.js';
 
 /** The sheets after the first, by their ids, to which the contents lead. */

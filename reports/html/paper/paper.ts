@@ -4,10 +4,8 @@ import { STATUSES } from '../../text/status.js';
 import { counted } from '../../text/words.js';
 import { type Html, html } from '../html.js';
 import { causeBlock } from './cause-block.js';
-import { clauseTable } from './clause-table.js';
+import { clauseTable, knownTable, notJudgedTable } from './clause-table.js';
 import { coverage, SHEETS } from './coverage.js';
-import { knownTable } from './known-table.js';
-import { notJudgedTable } from './not-judged-table.js';
 import { settings } from './settings.js';
 
 /** The number of causes that are printed with their evidence; the others only by name. */

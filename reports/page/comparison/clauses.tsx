@@ -5,9 +5,9 @@ import { grouped } from '../../text/words.js';
 import { FilterInput, Result } from '../parts/filter-bar.js';
 import { countsText } from '../parts/status-bar.js';
 import { Sign } from '../parts/symbol.js';
-import { RunHeads } from './run-heads.js';
+import { Heads, WideTable } from '../parts/table.js';
 import { href, type Route } from '../state/route.js';
-import { comparisonCell, type ComparisonRow } from './comparison-index.js';
+import { comparisonCell, type ComparisonRow, runNames } from './comparison-index.js';
 
 /** Every clause with the worst status of its rules in each run. */
 export function ComparedClauses({
@@ -32,43 +32,32 @@ export function ComparedClauses({
         <Result shown={numbers.length} all={Object.keys(comparison.clauses).length} noun="clauses" />
       </div>
       <section class="card" aria-label="Clauses">
-        <div class="sideways" tabIndex={0} role="region" aria-label="Clauses by run">
-          <table class="rules">
-            <caption class="away">Clauses by run</caption>
-            <thead>
-              <tr>
-                <th scope="col">Clause</th>
-                <RunHeads comparison={comparison} />
-              </tr>
-            </thead>
-            <tbody>
-              {numbers.map((number) => (
-                <tr key={number}>
-                  <th scope="row">
-                    <a href={href('differences', '', { clause: number })}>
-                      {number} {comparison.clauses[number]}
-                    </a>
-                  </th>
-                  {comparison.runs.map((run, i) => {
-                    const { worst, counts } = comparisonCell(places.get(number) ?? [], i);
-                    return (
-                      <td key={run.letter} class={`status ${worst ?? ''}`}>
-                        {worst === undefined ? (
-                          <span class="note">no rule of its own</span>
-                        ) : (
-                          <>
-                            <Sign status={worst} /> {grouped(counts[worst] ?? 0)} {STATUSES[worst].many}
-                            <span class="away">: {countsText(counts)}</span>
-                          </>
-                        )}
-                      </td>
-                    );
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <WideTable label="Clauses by run" kind="rules" head={<Heads names={['Clause', ...runNames(comparison)]} />}>
+          {numbers.map((number) => (
+            <tr key={number}>
+              <th scope="row">
+                <a href={href('differences', '', { clause: number })}>
+                  {number} {comparison.clauses[number]}
+                </a>
+              </th>
+              {comparison.runs.map((run, i) => {
+                const { worst, counts } = comparisonCell(places.get(number) ?? [], i);
+                return (
+                  <td key={run.letter} class={`status ${worst ?? ''}`}>
+                    {worst === undefined ? (
+                      <span class="note">no rule of its own</span>
+                    ) : (
+                      <>
+                        <Sign status={worst} /> {grouped(counts[worst] ?? 0)} {STATUSES[worst].many}
+                        <span class="away">: {countsText(counts)}</span>
+                      </>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </WideTable>
       </section>
     </>
   );

@@ -1,6 +1,6 @@
 import type { RuleStatus } from '../../../src/model/report.js';
 import { type Comparison, type ComparedRule, statusAt } from '../../comparison.js';
-import { type Counts, worstOf } from '../state/run-index.js';
+import { type Counts, countStatuses, worstOf } from '../state/run-index.js';
 
 /** A rule with its status in every run. */
 export interface ComparisonRow extends ComparedRule {
@@ -16,6 +16,9 @@ export function comparisonRows(comparison: Comparison): readonly ComparisonRow[]
   });
 }
 
+/** The heads of the columns of runs. */
+export const runNames = ({ runs }: Comparison): readonly string[] => runs.map(({ letter, label }) => `${letter} ${label}`);
+
 /** What a cell of the board says: worst status, rules judged, rules in scope. */
 export interface ComparisonCell {
   readonly counts: Counts;
@@ -25,11 +28,8 @@ export interface ComparisonCell {
 }
 
 export function comparisonCell(rows: readonly ComparisonRow[], run: number): ComparisonCell {
-  const counts: Partial<Record<RuleStatus, number>> = {};
-  for (const row of rows) {
-    const status = row.statuses[run];
-    if (row.level !== 'open' && status !== undefined) counts[status] = (counts[status] ?? 0) + 1;
-  }
+  const judgeable = rows.filter(({ level }) => level !== 'open');
+  const counts = countStatuses(judgeable.map(({ statuses }) => ({ status: statuses[run] ?? 'out-of-scope' })));
   const all = Object.entries(counts).reduce((sum, [status, count]) => sum + (status === 'out-of-scope' ? 0 : count), 0);
   return { counts, worst: worstOf(counts), judged: counts.conforms ?? 0, all };
 }

@@ -1,13 +1,15 @@
-import { RunHeads } from './run-heads.js';
 import type { Comparison } from '../../comparison.js';
 import { FAMILIES } from '../../text/rule-name.js';
 import { STATUSES } from '../../text/status.js';
 import { counted, listed } from '../../text/words.js';
 import { Choose, FilterInput, NothingFits, Pager, pageIn, Result } from '../parts/filter-bar.js';
-import { breakable } from '../parts/breakable.js';
+import { breakable } from '../parts/marked.js';
 import { Sign } from '../parts/symbol.js';
+import { Heads, WideTable } from '../parts/table.js';
+import { fitting } from '../state/filter.js';
 import { listIn, type Route } from '../state/route.js';
-import { type ComparisonRow, comparisonRows } from './comparison-index.js';
+import { wordsOf } from '../state/sought.js';
+import { type ComparisonRow, comparisonRows, runNames } from './comparison-index.js';
 
 const PAGE = 60;
 
@@ -21,14 +23,9 @@ export function Differences({
   readonly rows: readonly ComparisonRow[];
   readonly route: Route;
 }) {
-  const words = (route.query.q ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const fits = (row: ComparisonRow): boolean =>
-    (['contract', 'family', 'clause'] as const).every((key) => listIn(route, key).length === 0 || listIn(route, key).includes(row[key])) &&
-    words.every((word) => `${row.name} ${row.text}`.toLowerCase().includes(word));
-  const shown = rows.filter(fits);
+  const words = wordsOf(route.query.q);
+  const fits = fitting(route, ['contract', 'family', 'clause']);
+  const shown = rows.filter((row) => fits(row) && words.every((word) => `${row.name} ${row.text}`.toLowerCase().includes(word)));
   const page = pageIn(route, PAGE, shown.length);
   const choices = (key: 'contract' | 'family'): readonly { value: string; count: number }[] =>
     (key === 'family' ? FAMILIES : [...new Set(rows.map((row) => row.contract))])
@@ -52,34 +49,27 @@ export function Differences({
         </NothingFits>
       ) : (
         <section class="card" aria-label="Rules">
-          <div class="sideways" tabIndex={0} role="region" aria-label="Rules by run">
-            <table class="rules listed compared">
-              <caption class="away">Status of rules by run</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Rule</th>
-                  <th scope="col">Level</th>
-                  <RunHeads comparison={comparison} />
-                </tr>
-              </thead>
-              <tbody>
-                {shown.slice(page * PAGE, (page + 1) * PAGE).map((row) => (
-                  <tr key={row.name}>
-                    <th scope="row">
-                      <span class="mono">{breakable(row.name)}</span>
-                      <span class="note">{row.text}</span>
-                    </th>
-                    <td class="level-word">{row.level}</td>
-                    {row.statuses.map((status, i) => (
-                      <td class={`status ${status}`} data-run={comparison.runs[i]?.letter} key={i}>
-                        <Sign status={status} /> {STATUSES[status].one}
-                      </td>
-                    ))}
-                  </tr>
+          <WideTable
+            label="Rules by run"
+            caption="Status of rules by run"
+            kind="rules listed compared"
+            head={<Heads names={['Rule', 'Level', ...runNames(comparison)]} />}
+          >
+            {shown.slice(page * PAGE, (page + 1) * PAGE).map((row) => (
+              <tr key={row.name}>
+                <th scope="row">
+                  <span class="mono">{breakable(row.name)}</span>
+                  <span class="note">{row.text}</span>
+                </th>
+                <td class="level-word">{row.level}</td>
+                {row.statuses.map((status, i) => (
+                  <td class={`status ${status}`} data-run={comparison.runs[i]?.letter} key={i}>
+                    <Sign status={status} /> {STATUSES[status].one}
+                  </td>
                 ))}
-              </tbody>
-            </table>
-          </div>
+              </tr>
+            ))}
+          </WideTable>
           <Pager route={route} page={page} size={PAGE} all={shown.length} />
         </section>
       )}
@@ -117,38 +107,27 @@ function CausesByRun({ comparison, route }: { readonly comparison: Comparison; r
         <h2 id="h-by-run">Causes by run</h2>
         <span class="count">{causes.size}</span>
       </header>
-      <div class="sideways" tabIndex={0} role="region" aria-label="Which run has which cause">
-        <table class="rules by-run">
-          <caption class="away">Which run has which cause</caption>
-          <thead>
-            <tr>
-              <th scope="col">Cause</th>
-              {comparison.runs.map((run) => (
-                <th scope="col" key={run.letter}>
-                  {run.letter}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((cause) => (
-              <tr key={cause.id}>
-                <th scope="row">
-                  <b>{cause.title}</b>
-                  <span class="difference">
-                    <span class="wanted">{cause.expected}</span> → <span class="got">{cause.actual}</span>
-                  </span>
-                </th>
-                {comparison.runs.map((run) => (
-                  <td key={run.letter} class={`status ${has(run, cause.id) ? 'violates' : ''}`}>
-                    {has(run, cause.id) ? `${cause.level === 'must' ? '✕' : '!'} yes` : 'no'}
-                  </td>
-                ))}
-              </tr>
+      <WideTable
+        label="Which run has which cause"
+        kind="rules by-run"
+        head={<Heads names={['Cause', ...comparison.runs.map(({ letter }) => letter)]} />}
+      >
+        {lines.map((cause) => (
+          <tr key={cause.id}>
+            <th scope="row">
+              <b>{cause.title}</b>
+              <span class="difference">
+                <span class="wanted">{cause.expected}</span> → <span class="got">{cause.actual}</span>
+              </span>
+            </th>
+            {comparison.runs.map((run) => (
+              <td key={run.letter} class={`status ${has(run, cause.id) ? 'violates' : ''}`}>
+                {has(run, cause.id) ? `${cause.level === 'must' ? '✕' : '!'} yes` : 'no'}
+              </td>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        ))}
+      </WideTable>
     </section>
   );
 }

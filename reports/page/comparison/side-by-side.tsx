@@ -6,6 +6,7 @@ import { counted, dateText, grouped } from '../../text/words.js';
 import { Card, Empty } from '../parts/card.js';
 import { Bar, countsText } from '../parts/status-bar.js';
 import { headlineOf, Seal, Sign } from '../parts/symbol.js';
+import { Sideways } from '../parts/table.js';
 import { changed, href, type Route } from '../state/route.js';
 import { comparisonCell, type ComparisonRow } from './comparison-index.js';
 
@@ -46,7 +47,7 @@ export function SideBySide({ comparison, rows, route }: Props) {
         </div>
       </div>
       <section class="card" aria-label="Side by side">
-        <div class="sideways" tabIndex={0} role="region" aria-label="Runs side by side">
+        <Sideways label="Runs side by side">
           <table class="board">
             <caption class="away">{way === 'family' ? 'Families of rules' : 'Contracts'} by run</caption>
             <thead>
@@ -73,7 +74,7 @@ export function SideBySide({ comparison, rows, route }: Props) {
             </tbody>
             <Foot comparison={comparison} must={rows.filter((row) => row.level === 'must')} />
           </table>
-        </div>
+        </Sideways>
         {names.length === 0 ? <Empty>Every must rule has the same status in every run.</Empty> : null}
       </section>
       <div class="halves three">

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { AgainLine } from '../../../src/model/live.js';
-import { differenceOf } from '../../evidence/difference.js';
+import { differenceOf } from '../../evidence/contradiction.js';
 import { ellipsis } from '../../text/shorten.js';
 import { contractName, listed } from '../../text/words.js';
 import { Evidence } from '../parts/evidence.js';
+import { Heads } from '../parts/table.js';
 import type { CauseRow } from '../state/run-index.js';
 import type { CauseState } from './attempt-state.js';
 import { timeText } from './clock.js';
@@ -25,6 +26,7 @@ export function AttemptTable({ cause, found }: { readonly cause: CauseRow; reado
       </section>
     );
   const shown = sendings.slice(-COLUMNS);
+  const labels = shown.map(({ at }, i) => (i === shown.length - 1 ? 'now' : timeText(Date.parse(at))));
   const inRun = differenceOf(cause);
   return (
     <section class="card attempts-card" aria-label="Sent again">
@@ -35,15 +37,7 @@ export function AttemptTable({ cause, found }: { readonly cause: CauseRow; reado
         <table class="attempts-table">
           <thead>
             <tr>
-              <th scope="col">Contract</th>
-              <th scope="col">expected</th>
-              <th scope="col">in the run</th>
-              {shown.map((sending, i) => (
-                <th scope="col" key={sending.at}>
-                  {labelOf(sending, i === shown.length - 1)}
-                </th>
-              ))}
-              <th scope="col">What it means</th>
+              <Heads names={['Contract', 'expected', 'in the run', ...labels, 'What it means']} />
             </tr>
           </thead>
           <tbody>
@@ -54,12 +48,8 @@ export function AttemptTable({ cause, found }: { readonly cause: CauseRow; reado
                 <td data-label="in the run" class="got">
                   ✕ {ellipsis(inRun.actual, 40)}
                 </td>
-                {shown.map((sending, i) => (
-                  <Cell
-                    key={sending.at}
-                    label={labelOf(sending, i === shown.length - 1)}
-                    line={sending.lines.find(({ contract }) => contract === line.contract)}
-                  />
+                {shown.map(({ at, lines }, i) => (
+                  <Cell key={at} label={labels[i] ?? ''} line={lines.find(({ contract }) => contract === line.contract)} />
                 ))}
                 <td>{meaningOf(line)}</td>
               </tr>
@@ -76,8 +66,6 @@ export function AttemptTable({ cause, found }: { readonly cause: CauseRow; reado
 }
 
 const SIGNS: Readonly<Record<AgainLine['status'], string>> = { correct: '✓', wrong: '✕', 'not judged': '?' };
-
-const labelOf = ({ at }: { readonly at: string }, isLast: boolean): string => (isLast ? 'now' : timeText(Date.parse(at)));
 
 const Cell = ({ line, label }: { readonly line: AgainLine | undefined; readonly label: string }) =>
   line === undefined ? (

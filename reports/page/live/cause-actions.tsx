@@ -10,7 +10,8 @@ import { AttemptTable } from './attempt-table.js';
 import { causeState } from './attempt-state.js';
 import { runHref } from './chosen-run.js';
 import type { Told } from './connection.js';
-import { startWalk } from './start-walk.js';
+import { Button } from './controls.js';
+import { startWalk } from './walk-state.js';
 
 interface Props {
   readonly cause: CauseRow;
@@ -44,33 +45,29 @@ export function CauseActions({ cause, run, state }: Props) {
     <div class="cause-actions">
       <p class="actions">
         <span class="at-hand">
-          <button type="button" class="button main send-again" disabled={isSending || isOff} onClick={() => void sendAgain()}>
-            {isSending ? sendingText(sending) : 'Send again'} {isSending ? null : <kbd aria-hidden="true">r</kbd>}
-          </button>
-          <button
-            type="button"
-            class="button"
-            disabled={going !== undefined || isOff}
-            onClick={() => void start({ contracts: cause.contracts, rules: ruleNames(cause), closes: { run: run.id, causes: [cause.id] } })}
-          >
-            Run this rule
-          </button>
+          <Button
+            text={isSending ? sendingText(sending) : 'Send again'}
+            {...(isSending ? {} : { hint: 'r' })}
+            kind="button main send-again"
+            isOff={isSending || isOff}
+            act={() => void sendAgain()}
+          />
+          <Button
+            text="Run this rule"
+            isOff={going !== undefined || isOff}
+            act={() => void start({ contracts: cause.contracts, rules: ruleNames(cause), closes: { run: run.id, causes: [cause.id] } })}
+          />
         </span>
         {cause.contracts.slice(0, 2).map((contract) => (
-          <button
+          <Button
             key={contract}
-            type="button"
-            class="button"
-            disabled={going !== undefined || isOff}
-            onClick={() => void start({ contracts: [contract] })}
-          >
-            Run {contractName(contract)}
-          </button>
+            text={`Run ${contractName(contract)}`}
+            isOff={going !== undefined || isOff}
+            act={() => void start({ contracts: [contract] })}
+          />
         ))}
         {cause.case.startsWith('flow/') ? (
-          <button type="button" class="button" disabled={isOff} onClick={() => void startWalk({ of: { run: run.id, cause: cause.id } })}>
-            Step
-          </button>
+          <Button text="Step" isOff={isOff} act={() => void startWalk({ of: { run: run.id, cause: cause.id } })} />
         ) : (
           <a class="button" href={href('try', cause.case.split('/')[0], { case: cause.case })}>
             Try

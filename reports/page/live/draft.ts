@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fetched, posted } from './api.js';
+import type { LintedText } from '../../../src/model/live.js';
 
-const PAUSE = 400;
+/** How long after the last letter a text is kept, and judged. */
+const PAUSE = { keep: 400, lint: 250 };
 
 /** The text of an editor. The server has it too, so that it is there when the page is loaded again; nothing is stored in the browser. */
 export function useDraft(
@@ -26,7 +28,29 @@ export function useDraft(
       isTyped.current = true;
       setText(next);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void posted(path, { text: next }).catch(() => undefined), PAUSE);
+      timer.current = setTimeout(() => void posted(path, { text: next }).catch(() => undefined), PAUSE.keep);
     },
   };
+}
+
+const NOTHING: LintedText = { marks: [], contract: undefined };
+
+/** What lint says of a text, a moment after the last letter. */
+export function useLint(text: string, contract: string | undefined): LintedText {
+  const [linted, setLinted] = useState(NOTHING);
+  useEffect(() => {
+    if (text.trim() === '') return setLinted(NOTHING);
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      posted<LintedText>('lint', { text, ...(contract === undefined ? {} : { contract }) }).then(
+        (said) => isWanted && setLinted(said),
+        () => undefined,
+      );
+    }, PAUSE.lint);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [text, contract]);
+  return linted;
 }

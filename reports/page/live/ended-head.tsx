@@ -4,6 +4,7 @@ import { HEADLINES } from '../../text/status.js';
 import { counted, duration, grouped } from '../../text/words.js';
 import { fetched, posted, sayRefusal } from './api.js';
 import { goToRun } from './chosen-run.js';
+import { Button } from './controls.js';
 
 /** What a run came to, in one line, and what can be done with it. */
 export function EndedHead({ run, report, isOff }: { readonly run: RunLine; readonly report: RunReport; readonly isOff: boolean }) {
@@ -15,16 +16,8 @@ export function EndedHead({ run, report, isOff }: { readonly run: RunLine; reado
     <section class="run-head ended" aria-label="The run">
       <div class="head-line">
         <h1 tabIndex={-1}>{headOf(run, report)}</h1>
-        {run.state === 'ended' || isTraffic(run) ? null : (
-          <button type="button" class="button" disabled={isOff} onClick={() => start({ resumes: run.id })}>
-            Resume
-          </button>
-        )}
-        {run.selection.length > 0 || isTraffic(run) ? null : (
-          <button type="button" class="button" disabled={isOff} onClick={() => start(again)}>
-            Run again
-          </button>
-        )}
+        {run.state === 'ended' || isTraffic(run) ? null : <Button text="Resume" isOff={isOff} act={() => start({ resumes: run.id })} />}
+        {run.selection.length > 0 || isTraffic(run) ? null : <Button text="Run again" isOff={isOff} act={() => start(again)} />}
         {run.state === 'ended' ? <Export run={run.id} /> : null}
       </div>
       <p class="note">
@@ -58,9 +51,7 @@ const Export = ({ run }: { readonly run: string }) => (
         </li>
       ))}
       <li>
-        <button type="button" class="link" onClick={() => void attest(run)}>
-          Attestation
-        </button>
+        <Button text="Attestation" kind="link" act={() => void attest(run)} />
       </li>
     </ul>
   </details>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ExplainBlock } from '../../../src/model/live.js';
 import { Empty } from '../parts/card.js';
 import { go, href, type Route } from '../state/route.js';
-import { fetched, Refused } from './api.js';
+import { fetched, refusalText } from './api.js';
 
 /** What `explain` knows, as pages: operations, contracts, fields, rules, clauses, differences of versions. */
 export function ExploreView({ route }: { readonly route: Route }) {
@@ -18,8 +18,7 @@ export function ExploreView({ route }: { readonly route: Route }) {
         setBlocks(page);
         setFault(undefined);
       },
-      (error: unknown) =>
-        isWanted && setFault(error instanceof Refused ? `${error.message}. ${error.hint ?? ''}` : 'touchstone does not answer'),
+      (error: unknown) => isWanted && setFault(refusalText(error)),
     );
     return () => {
       isWanted = false;

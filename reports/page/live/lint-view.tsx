@@ -1,8 +1,8 @@
 import { contractName, counted } from '../../text/words.js';
 import { posted, sayRefusal } from './api.js';
-import { useDraft } from './draft.js';
+import { Button } from './controls.js';
+import { useDraft, useLint } from './draft.js';
 import { Editor, Marks } from './editor.js';
-import { useLint } from './linted.js';
 import { say } from '../parts/copy.js';
 
 const EXAMPLE = '{\n  "apiOperation": "VOID",\n  "transaction": {\n    "targetTransactionid": "1"\n  }\n}';
@@ -25,9 +25,7 @@ export function LintView() {
         <span class="note">
           {contract === undefined ? 'its contract cannot be told yet' : `judged as ${contractName(contract)}`}; nothing is sent
         </span>
-        <button type="button" class="button main" disabled={fixable === 0} onClick={() => void fix()}>
-          Apply {counted(fixable, 'fix', 'fixes')}
-        </button>
+        <Button text={`Apply ${counted(fixable, 'fix', 'fixes')}`} kind="button main" isOff={fixable === 0} act={() => void fix()} />
       </header>
       <section class="pane" aria-label="Body">
         <Editor label="Body to check" text={text} marks={marks} fields={[]} change={setText} />

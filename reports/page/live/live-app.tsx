@@ -7,13 +7,14 @@ import { Frame, type Tab } from '../parts/frame.js';
 import { useKeys } from '../state/keys.js';
 import { go, href, type Route, useRoute } from '../state/route.js';
 import { indexRun } from '../state/run-index.js';
+import { inOrder, liveIndex } from './live-index.js';
 import { SlotsContext } from '../state/slots.js';
 import { useChosenRun } from './chosen-run.js';
 import { timeText } from './clock.js';
 import { listenTo, told, type Told } from './connection.js';
+import { Button } from './controls.js';
 import { EndedHead } from './ended-head.js';
 import { ExploreView } from './explore-view.js';
-import { inOrder, liveIndex } from './live-index.js';
 import { liveSlots } from './live-slots.js';
 import { LintView } from './lint-view.js';
 import { NewRun } from './new-run.js';
@@ -153,10 +154,7 @@ function useIndex(state: Told, run: RunLine | undefined, held: HeldReport | unde
 
 const Snapshot = ({ at, refresh }: { readonly at: number; readonly refresh: () => void }) => (
   <p class="snapshot" role="status">
-    The run goes on. What stands here is from {timeText(at)}.{' '}
-    <button type="button" class="link" onClick={refresh}>
-      Read it again
-    </button>
+    The run goes on. What stands here is from {timeText(at)}. <Button text="Read it again" kind="link" act={refresh} />
   </p>
 );
 

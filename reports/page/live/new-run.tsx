@@ -2,16 +2,17 @@ import { useEffect, useState } from 'preact/hooks';
 import type { RunChoices, RunOrder } from '../../../src/model/live.js';
 import { contractName, counted } from '../../text/words.js';
 import { Empty } from '../parts/card.js';
-import { fetched, posted, Refused } from './api.js';
+import { fetched, posted, refusalOf } from './api.js';
 import { goToRun } from './chosen-run.js';
+import { Refusal } from './controls.js';
 
 /** Contracts, suites, profile, seed and budget of a new run. */
 export function NewRun() {
   const [choices, setChoices] = useState<RunChoices>();
-  const [fault, setFault] = useState<{ readonly message: string; readonly hint: string | undefined }>();
+  const [fault, setFault] = useState<ReturnType<typeof refusalOf>>();
   const [isSending, setSending] = useState(false);
   useEffect(() => {
-    fetched<RunChoices>('choices').then(setChoices, (error: unknown) => setFault(wordsOf(error)));
+    fetched<RunChoices>('choices').then(setChoices, (error: unknown) => setFault(refusalOf(error)));
   }, []);
   const start = async (form: HTMLFormElement): Promise<void> => {
     setSending(true);
@@ -20,7 +21,7 @@ export function NewRun() {
       const { run } = await posted<{ readonly run: string }>('runs', orderIn(new FormData(form)));
       goToRun(run, '#/causes');
     } catch (error) {
-      setFault(wordsOf(error));
+      setFault(refusalOf(error));
       setSending(false);
     }
   };
@@ -28,9 +29,9 @@ export function NewRun() {
     <>
       <h1 tabIndex={-1}>New run</h1>
       {fault === undefined ? null : (
-        <p class="refused" role="alert">
+        <Refusal>
           <b>{fault.message}</b> {fault.hint}
-        </p>
+        </Refusal>
       )}
       {choices === undefined ? (
         fault === undefined ? (
@@ -115,6 +116,3 @@ function orderIn(form: FormData): RunOrder {
     ...(maxRequests === undefined ? {} : { maxRequests }),
   };
 }
-
-const wordsOf = (error: unknown): { readonly message: string; readonly hint: string | undefined } =>
-  error instanceof Refused ? { message: error.message, hint: error.hint } : { message: 'touchstone does not answer', hint: undefined };

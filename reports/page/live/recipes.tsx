@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RecipeLine, SetUp, TriedRecipe } from '../../../src/model/live.js';
 import { counted } from '../../text/words.js';
+import { Pane } from '../parts/card.js';
 import { say } from '../parts/copy.js';
-import { Body } from '../parts/exchange.js';
-import { fetched, posted, Refused } from './api.js';
+import { answeredWords, Body } from '../parts/exchange.js';
+import { fetched, posted, refusalText } from './api.js';
+import { Button, Refusal } from './controls.js';
 import { useDraft } from './draft.js';
 import { Editor } from './editor.js';
 
@@ -63,11 +65,10 @@ function Recipe({ line, known, isOff, saved }: RecipeProps) {
     if (isBusy || isOff) return;
     setBusy(true);
     setFault(undefined);
-    await task().catch((error: unknown) =>
-      setFault(error instanceof Refused ? `${error.message}. ${error.hint ?? ''}` : 'touchstone does not answer'),
-    );
+    await task().catch((error: unknown) => setFault(refusalText(error)));
     setBusy(false);
   };
+  const isStopped = isBusy || isOff || line.readOnly !== undefined;
   const attempt = (): Promise<void> =>
     work(async () => setTried({ text, recipe: await posted<TriedRecipe>(`recipes/${line.state}/try`, { text }) }));
   const save = (): Promise<void> =>
@@ -78,35 +79,23 @@ function Recipe({ line, known, isOff, saved }: RecipeProps) {
     });
   return (
     <div>
-      <section class="pane" aria-label={`Recipe of ${line.state}`}>
-        <header>
-          <h3>{line.state}</h3>
-          <span class="note">{line.readOnly ?? (line.from === 'file' ? 'as it stands in the file' : 'one to begin with')}</span>
-        </header>
+      <Pane
+        name={`Recipe of ${line.state}`}
+        title={line.state}
+        level="h3"
+        note={line.readOnly ?? (line.from === 'file' ? 'as it stands in the file' : 'one to begin with')}
+      >
         <Editor label={`Recipe of ${line.state}, YAML`} text={text} marks={[]} fields={[]} change={setText} send={() => void attempt()} />
-      </section>
+      </Pane>
       <p class="actions">
-        <button type="button" class="button main" disabled={isBusy || isOff || line.readOnly !== undefined} onClick={() => void attempt()}>
-          {isBusy ? 'Sending' : 'Try it'} <kbd aria-hidden="true">Ctrl ⏎</kbd>
-        </button>
-        <button
-          type="button"
-          class="button"
-          disabled={isBusy || isOff || known.file === undefined || known.readOnly !== undefined || line.readOnly !== undefined}
-          onClick={() => void save()}
-        >
-          Save recipe
-        </button>
+        <Button text={isBusy ? 'Sending' : 'Try it'} hint="Ctrl ⏎" kind="button main" isOff={isStopped} act={() => void attempt()} />
+        <Button text="Save recipe" isOff={isStopped || known.file === undefined || known.readOnly !== undefined} act={() => void save()} />
         <span class="note">
           {known.readOnly ??
             (known.file === undefined ? 'save the target first: there is no file yet' : `into ${known.file}; comments and order stay`)}
         </span>
       </p>
-      {fault === undefined ? null : (
-        <p class="refused" role="alert">
-          {fault}
-        </p>
-      )}
+      {fault === undefined ? null : <Refusal>{fault}</Refusal>}
       {tried === undefined ? null : <Tried recipe={tried.recipe} isStale={tried.text !== text} />}
     </div>
   );
@@ -120,26 +109,15 @@ const Tried = ({ recipe, isStale }: { readonly recipe: TriedRecipe; readonly isS
     </p>
     {recipe.calls.map(({ request, reply }, i) => (
       <div class="halves-tool" key={i}>
-        <section class="pane" aria-label={`Call ${i + 1}`}>
-          <header>
-            <h3>Sent</h3>
-            <span class="note">call {i + 1}</span>
-          </header>
+        <Pane name={`Call ${i + 1}`} title="Sent" level="h3" note={`call ${i + 1}`}>
           <p class="line-one mono">
             {request.method} {request.path}
           </p>
           <Body body={request.body} marks={[]} name={`Body of call ${i + 1}`} />
-        </section>
-        <section class="pane" aria-label={`Answer to call ${i + 1}`}>
-          <header>
-            <h3>Answer</h3>
-            <span class="note">
-              {reply.status ?? 'none'}
-              {reply.millis === undefined ? '' : ` in ${reply.millis} ms`}
-            </span>
-          </header>
+        </Pane>
+        <Pane name={`Answer to call ${i + 1}`} title="Answer" level="h3" note={answeredWords(reply)}>
           <Body body={reply.body} marks={[]} name={`Body of the answer to call ${i + 1}`} />
-        </section>
+        </Pane>
       </div>
     ))}
   </section>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RunState } from '../../../src/model/live.js';
 import type { RunReport } from '../../../src/model/report.js';
-import { fetched, Refused } from './api.js';
+import { fetched, refusalOf } from './api.js';
 
 /** The report of a run as it was when it was asked for. */
 export interface HeldReport {
@@ -37,7 +37,7 @@ export function useReport(run: string, state: RunState | undefined, isFollowed: 
         setHeld({ run, report, digest, isFinal: state !== 'going', isOutline, at: Date.now() });
         setFault(undefined);
       },
-      (error: unknown) => isWanted && setFault(error instanceof Refused ? error.message : 'touchstone does not answer'),
+      (error: unknown) => isWanted && setFault(refusalOf(error).message),
     );
     return () => {
       isWanted = false;

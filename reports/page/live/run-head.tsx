@@ -4,6 +4,7 @@ import { counted, duration, grouped } from '../../text/words.js';
 import { useKeys } from '../state/keys.js';
 import { posted, sayRefusal } from './api.js';
 import { ageText, useNow } from './clock.js';
+import { Button } from './controls.js';
 
 interface Props {
   readonly run: RunLine;
@@ -28,7 +29,8 @@ export function RunHead({ run, live, target }: Props) {
   const { done, planned } = live.sending;
   const isGone = run.goneAt !== undefined || target?.reach === 'no answer';
   const tell = (command: 'stop' | 'pause' | 'go'): void => void posted(`runs/${run.id}/${command}`).catch(sayRefusal);
-  useKeys({ p: () => run.isOurs && tell(run.isPaused === true ? 'go' : 'pause') });
+  const goOrPause = (): void => tell(run.isPaused === true ? 'go' : 'pause');
+  useKeys({ p: () => run.isOurs && goOrPause() });
   return (
     <section class="run-head" aria-label="The run">
       <div class="head-line">
@@ -41,12 +43,8 @@ export function RunHead({ run, live, target }: Props) {
         </h1>
         {run.isOurs ? (
           <span class="actions">
-            <button type="button" class="button" onClick={() => tell(run.isPaused === true ? 'go' : 'pause')}>
-              {run.goneAt !== undefined ? 'Try again' : run.isPaused === true ? 'Resume' : 'Pause'} <kbd aria-hidden="true">p</kbd>
-            </button>
-            <button type="button" class="button" onClick={() => tell('stop')}>
-              {run.goneAt === undefined ? 'Stop' : 'Stop and keep what was found'}
-            </button>
+            <Button text={run.goneAt !== undefined ? 'Try again' : run.isPaused === true ? 'Resume' : 'Pause'} hint="p" act={goOrPause} />
+            <Button text={run.goneAt === undefined ? 'Stop' : 'Stop and keep what was found'} act={() => tell('stop')} />
           </span>
         ) : (
           <span class="note">from the command line: stop it there</span>

@@ -2,6 +2,7 @@ import type { LiveRun, RunLine, TargetLine } from '../../../src/model/live.js';
 import { STATUSES, VERDICT_SIGNS, HEADLINES } from '../../text/status.js';
 import { contractNames, counted } from '../../text/words.js';
 import { useState } from 'preact/hooks';
+import { Sign } from '../parts/symbol.js';
 import { href } from '../state/route.js';
 import { ageText, useNow } from './clock.js';
 import { goToRun, runHref } from './chosen-run.js';
@@ -113,17 +114,12 @@ function Target({ target }: { readonly target: TargetLine | undefined }) {
           <p>
             {target.reach === 'answers' ? (
               <>
-                <span class="sign conforms" aria-hidden="true">
-                  ✓
-                </span>{' '}
-                Target answers {target.millis === undefined ? null : <span class="note took">{target.millis} ms</span>}
+                <Sign status="conforms" /> Target answers{' '}
+                {target.millis === undefined ? null : <span class="note took">{target.millis} ms</span>}
               </>
             ) : (
               <>
-                <span class="sign violates" aria-hidden="true">
-                  ✕
-                </span>{' '}
-                No answer
+                <Sign status="violates" /> No answer
               </>
             )}
           </p>
@@ -142,10 +138,7 @@ function Target({ target }: { readonly target: TargetLine | undefined }) {
       ) : (
         <>
           <p>
-            <span class="sign warns" aria-hidden="true">
-              !
-            </span>{' '}
-            No target yet
+            <Sign status="warns" /> No target yet
           </p>
           <p class="note">{target.fault.message}</p>
           {target.fault.hint === undefined ? null : <p class="note">{target.fault.hint}</p>}

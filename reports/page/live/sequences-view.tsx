@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RunChoices, SequenceLine } from '../../../src/model/live.js';
-import { contractName, counted } from '../../text/words.js';
+import { capital, counted } from '../../text/words.js';
 import { Empty } from '../parts/card.js';
 import { go, href, type Route } from '../state/route.js';
 import { fetched, sayRefusal } from './api.js';
-import { startWalk } from './start-walk.js';
+import { Button, ContractChoice } from './controls.js';
+import { startWalk } from './walk-state.js';
 
 /** The sequences of a contract, each of which can be gone through call by call. */
 export function SequencesView({ route, isOff }: { readonly route: Route; readonly isOff: boolean }) {
@@ -19,16 +20,7 @@ export function SequencesView({ route, isOff }: { readonly route: Route; readonl
     <div class="tool">
       <header class="tool-head">
         <h1 tabIndex={-1}>Step through a sequence</h1>
-        <label>
-          <span class="away">Contract</span>
-          <select value={contract} onChange={(event) => go(href('step', '', { contract: event.currentTarget.value }), 'replace')}>
-            {contracts.map((id) => (
-              <option key={id} value={id}>
-                {contractName(id)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ContractChoice contract={contract} contracts={contracts} choose={(id) => go(href('step', '', { contract: id }), 'replace')} />
         <span class="note">call by call on orders of its own, with what the order must be before and after each</span>
       </header>
       {lines === undefined ? (
@@ -39,9 +31,7 @@ export function SequencesView({ route, isOff }: { readonly route: Route; readonl
         <ul class="card walk-list">
           {lines.map(({ id, name, calls, states }) => (
             <li key={id}>
-              <button type="button" class="link" disabled={isOff} onClick={() => void startWalk({ flow: id })}>
-                {sequenceName(name)}
-              </button>{' '}
+              <Button text={sequenceName(name)} kind="link" isOff={isOff} act={() => void startWalk({ flow: id })} />{' '}
               <span class="note">
                 {counted(calls, 'call')}
                 {states.length === 0 ? '' : `, begins with ${eachOnce(states).join(' and ')}`}
@@ -55,10 +45,7 @@ export function SequencesView({ route, isOff }: { readonly route: Route; readonl
 }
 
 /** `refund-in-parts` as words. */
-export const sequenceName = (name: string): string => {
-  const words = name.replaceAll('-', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-};
+export const sequenceName = (name: string): string => capital(name.replaceAll('-', ' '));
 
 /** Equal states once, with their number. */
 const eachOnce = (states: readonly string[]): readonly string[] =>

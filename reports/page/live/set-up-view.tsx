@@ -3,7 +3,8 @@ import type { Examined, FieldNote, SetUp } from '../../../src/model/live.js';
 import { Empty } from '../parts/card.js';
 import { say } from '../parts/copy.js';
 import { href } from '../state/route.js';
-import { fetched, posted, Refused } from './api.js';
+import { fetched, posted, refusalText } from './api.js';
+import { Button, Refusal } from './controls.js';
 import { Recipes } from './recipes.js';
 
 const SIGNS: Readonly<Record<Examined['status'], readonly [kind: string, sign: string]>> = {
@@ -18,14 +19,18 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
+const typedIn = (form: HTMLFormElement) => {
+  const data = new FormData(form);
+  return { baseUrl: textOf(data, 'baseUrl'), merchantId: textOf(data, 'merchantId'), password: textOf(data, 'password') };
+};
+
 /** The target: typed here, examined as doctor does, and saved into the configuration without its password. */
 export function SetUpView({ isOff }: { readonly isOff: boolean }) {
   const [known, setKnown] = useState<SetUp>();
   const [examined, setExamined] = useState<readonly Examined[]>();
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const refused = (error: unknown): void =>
-    setFault(error instanceof Refused ? `${error.message}. ${error.hint ?? ''}` : 'touchstone does not answer');
+  const refused = (error: unknown): void => setFault(refusalText(error));
   const read = (): Promise<void> => fetched<SetUp>('set-up').then(setKnown, refused);
   useEffect(() => void read(), []);
   const work = async (task: () => Promise<void>): Promise<void> => {
@@ -36,9 +41,7 @@ export function SetUpView({ isOff }: { readonly isOff: boolean }) {
   };
   const examine = (form: HTMLFormElement): Promise<void> =>
     work(async () => {
-      const data = new FormData(form);
-      const typed = { baseUrl: textOf(data, 'baseUrl'), merchantId: textOf(data, 'merchantId'), password: textOf(data, 'password') };
-      setExamined(await posted<readonly Examined[]>('set-up/examine', typed));
+      setExamined(await posted<readonly Examined[]>('set-up/examine', typedIn(form)));
       const field = form.elements.namedItem('password');
       // It is with the server now, and nowhere else.
       if (field instanceof HTMLInputElement) field.value = '';
@@ -70,9 +73,7 @@ export function SetUpView({ isOff }: { readonly isOff: boolean }) {
         </span>
       </header>
       {fault === undefined && known?.fault === undefined ? null : (
-        <p class="refused" role="alert">
-          {fault ?? `${known?.fault?.message}. ${known?.fault?.hint ?? ''}`}
-        </p>
+        <Refusal>{fault ?? `${known?.fault?.message}. ${known?.fault?.hint ?? ''}`}</Refusal>
       )}
       {known === undefined ? (
         <Empty>Reading the configuration.</Empty>
@@ -153,14 +154,11 @@ function SetUpForm({ known, isBusy, isOff, examine, save }: FormProps) {
         <button class="button main" disabled={isBusy || isOff}>
           {isBusy ? 'Looking' : 'Examine'}
         </button>
-        <button
-          type="button"
-          class="button"
-          disabled={isBusy || isOff || known.readOnly !== undefined}
-          onClick={(event) => event.currentTarget.form !== null && void save(event.currentTarget.form)}
-        >
-          Save into {known.file ?? 'touchstone.config.yaml'}
-        </button>
+        <Button
+          text={`Save into ${known.file ?? 'touchstone.config.yaml'}`}
+          isOff={isBusy || isOff || known.readOnly !== undefined}
+          act={() => form.current !== null && void save(form.current)}
+        />
         <span class="note">{known.readOnly ?? 'comments and order stay; the password comes from TOUCHSTONE_PASSWORD'}</span>
       </p>
     </form>
@@ -187,9 +185,7 @@ function useLook(): { readonly notes: readonly FieldNote[]; readonly look: (form
     const turn = ++latest.current;
     const ask = async (): Promise<void> => {
       if (turn !== latest.current || form === null) return;
-      const data = new FormData(form);
-      const typed = { baseUrl: textOf(data, 'baseUrl'), merchantId: textOf(data, 'merchantId'), password: textOf(data, 'password') };
-      const said = await posted<readonly FieldNote[]>('set-up/look', { ...typed, isWhole }).catch(() => []);
+      const said = await posted<readonly FieldNote[]>('set-up/look', { ...typedIn(form), isWhole }).catch(() => []);
       if (turn === latest.current) setNotes(said);
     };
     setTimeout(() => void ask(), isWhole ? 0 : PAUSE);

@@ -5,6 +5,7 @@ import { counted } from '../../text/words.js';
 import { Copy } from '../parts/copy.js';
 import { Body } from '../parts/exchange.js';
 import { timeText } from './clock.js';
+import { Refusal } from './controls.js';
 
 /** The answer to a tried request, with what it must have been at its lines, and every rule that it breaks. */
 export function TriedAnswer({ tried, isStale }: { readonly tried: TriedRequest; readonly isStale: boolean }) {
@@ -15,9 +16,9 @@ export function TriedAnswer({ tried, isStale }: { readonly tried: TriedRequest; 
   );
   if (tried.missing !== undefined)
     return (
-      <p class="refused" role="alert">
+      <Refusal>
         <b>It was not sent.</b> {tried.missing}
-      </p>
+      </Refusal>
     );
   return (
     <>

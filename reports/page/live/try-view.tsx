@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RunChoices, TextMark, TriedRequest, TryRequest } from '../../../src/model/live.js';
-import { contractName, counted } from '../../text/words.js';
-import { Empty } from '../parts/card.js';
+import { counted } from '../../text/words.js';
+import { Empty, Pane } from '../parts/card.js';
 import { go, href, type Route } from '../state/route.js';
-import { fetched, posted, Refused } from './api.js';
-import { useDraft } from './draft.js';
+import { fetched, posted, refusalText } from './api.js';
+import { Button, ContractChoice, Refusal } from './controls.js';
+import { useDraft, useLint } from './draft.js';
 import { Editor, Marks } from './editor.js';
-import { useLint } from './linted.js';
 import { TriedAnswer } from './tried-answer.js';
 
 /** What was sent, and what came of it. */
@@ -38,7 +38,7 @@ export function TryView({ route, isOff }: { readonly route: Route; readonly isOf
       setFault(undefined);
     }, refused);
   }, [contract, route.query.case]);
-  const refused = (error: unknown): void => setFault(faultOf(error));
+  const refused = (error: unknown): void => setFault(refusalText(error));
   const send = async (): Promise<void> => {
     if (isSending || isOff) return;
     setSending(true);
@@ -59,11 +59,7 @@ export function TryView({ route, isOff }: { readonly route: Route; readonly isOf
         from={route.query.case}
         state={start?.state}
       />
-      {fault === undefined ? null : (
-        <p class="refused" role="alert">
-          {fault}
-        </p>
-      )}
+      {fault === undefined ? null : <Refusal>{fault}</Refusal>}
       <div class="halves-tool">
         <RequestPane
           start={start}
@@ -87,9 +83,6 @@ export function TryView({ route, isOff }: { readonly route: Route; readonly isOf
   );
 }
 
-const faultOf = (error: unknown): string =>
-  error instanceof Refused ? `${error.message}. ${error.hint ?? ''}` : 'touchstone does not answer';
-
 interface HeadProps {
   /** Puts the request back as it was at the beginning. */
   readonly again: (() => void) | undefined;
@@ -104,23 +97,12 @@ function TryHead({ again, contract, contracts, from, state = 'none' }: HeadProps
   return (
     <header class="tool-head">
       <h1 tabIndex={-1}>Try a request</h1>
-      <label>
-        <span class="away">Contract</span>
-        <select value={contract} onChange={(event) => go(href('try', event.currentTarget.value))}>
-          {[...new Set([contract, ...contracts])].map((id) => (
-            <option key={id} value={id}>
-              {contractName(id)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ContractChoice contract={contract} contracts={[...new Set([contract, ...contracts])]} choose={(id) => go(href('try', id))} />
       <span class="note">
         {from === undefined ? 'begins with the smallest good request' : `begins with ${from}`}
         {state === 'none' ? '' : `; an order is made first: ${state}`}
       </span>
-      <button type="button" class="button" disabled={again === undefined} onClick={again}>
-        As it began
-      </button>
+      <Button text="As it began" isOff={again === undefined} act={again} />
       <a class="button" href={href('lint')}>
         Paste a body to check
       </a>
@@ -141,16 +123,16 @@ interface PaneProps {
 /** The request to be edited and sent. */
 function RequestPane({ start, text, marks, change, isOff, isSending, send }: PaneProps) {
   return (
-    <section class="pane" aria-label="Request">
-      <header>
-        <h2>Request</h2>
-        <span class="note">{marks.length === 0 ? '' : `! ${counted(marks.length, 'thing', 'things')} to look at`}</span>
+    <Pane
+      name="Request"
+      title="Request"
+      note={marks.length === 0 ? '' : `! ${counted(marks.length, 'thing', 'things')} to look at`}
+      more={
         <span class="aside">
-          <button type="button" class="button main" disabled={isOff || start === undefined} onClick={send}>
-            {isSending ? 'Sending' : 'Send'} <kbd aria-hidden="true">Ctrl ⏎</kbd>
-          </button>
+          <Button text={isSending ? 'Sending' : 'Send'} hint="Ctrl ⏎" kind="button main" isOff={isOff || start === undefined} act={send} />
         </span>
-      </header>
+      }
+    >
       <p class="line-one mono">
         {start?.method} {start?.route}
       </p>
@@ -159,7 +141,7 @@ function RequestPane({ start, text, marks, change, isOff, isSending, send }: Pan
       <p class="keys-line note">
         <kbd>Ctrl Space</kbd> suggestions <kbd>F8</kbd> next mark
       </p>
-    </section>
+    </Pane>
   );
 }
 

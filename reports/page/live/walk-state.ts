@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Walk } from '../../../src/model/live.js';
-import { changed, go, listIn, type Route } from '../state/route.js';
-import { fetched, posted, Refused } from './api.js';
+import type { Walk, WalkOrder } from '../../../src/model/live.js';
+import { go, href, listIn, type Route, toggled } from '../state/route.js';
+import { fetched, posted, refusalText, sayRefusal } from './api.js';
 
 /** A sequence under way, and what can be done with it. */
 export interface WalkState {
@@ -18,6 +18,10 @@ export interface WalkState {
   readonly edit: (position: number, text: string) => void;
 }
 
+/** Makes the orders of a sequence, and goes to where it is gone through. */
+export const startWalk = (order: WalkOrder): Promise<void> =>
+  posted<Walk>('walks', order).then(({ id, flow }) => go(href('step', id, { flow })), sayRefusal);
+
 const PAUSE = 300;
 
 export const nextIn = (walk: Walk): number => walk.calls.findIndex(({ state }) => state === 'next');
@@ -27,8 +31,7 @@ export function useWalk(route: Route): WalkState {
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const pending = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly save: () => Promise<void> }>(undefined);
-  const refused = (error: unknown): void =>
-    setFault(error instanceof Refused ? `${error.message}. ${error.hint ?? ''}` : 'touchstone does not answer');
+  const refused = (error: unknown): void => setFault(refusalText(error));
   const path = `walks/${route.item}`;
   useEffect(() => {
     const read = (): void => void fetched<Walk>(path).then(setWalk, refused);
@@ -63,10 +66,7 @@ export function useWalk(route: Route): WalkState {
     fault,
     isBusy,
     stops,
-    toggleStop: (position) => {
-      const next = stops.includes(position) ? stops.filter((one) => one !== position) : [...stops, position];
-      go(changed(route, { stop: next.join(',') }), 'replace');
-    },
+    toggleStop: (position) => go(toggled(route, 'stop', String(position)), 'replace'),
     act: (name) => working(async () => void (await post(name))),
     sendAll: () =>
       working(async () => {

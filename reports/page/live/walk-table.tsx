@@ -1,6 +1,7 @@
 import type { OrderLook, Walk, WalkCall } from '../../../src/model/live.js';
 import { alignedAmounts } from '../../evidence/amounts.js';
 import { contractName, counted } from '../../text/words.js';
+import { Heads, Sideways } from '../parts/table.js';
 
 const PARTS = ['status', 'authorized', 'captured', 'refunded'] as const;
 type Part = (typeof PARTS)[number];
@@ -18,7 +19,7 @@ export function WalkTable({ walk, chosen, stops, toggleStop, choose }: Props) {
   const { orders, calls } = aligned(walk);
   const isOne = orders.length === 1;
   return (
-    <div class="sideways card walk" tabIndex={0} role="region" aria-label="Calls, and the order between them">
+    <Sideways label="Calls, and the order between them" kind="card walk">
       <table>
         <thead>
           <tr>
@@ -28,11 +29,7 @@ export function WalkTable({ walk, chosen, stops, toggleStop, choose }: Props) {
             </th>
             <th scope="col">Call, and the order between calls</th>
             <th scope="col">order.status</th>
-            {PARTS.slice(1).map((part) => (
-              <th scope="col" class="figure" key={part}>
-                {part}
-              </th>
-            ))}
+            <Heads names={PARTS.slice(1)} kind="figure" />
             <th scope="col">Compared with what must be</th>
           </tr>
         </thead>
@@ -63,7 +60,7 @@ export function WalkTable({ walk, chosen, stops, toggleStop, choose }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   );
 }
 

@@ -3,18 +3,19 @@ import type { TryRequest, Walk, WalkCall } from '../../../src/model/live.js';
 import { amountBetween, isAmount } from '../../evidence/amounts.js';
 import { ORDER_COLUMNS, type OrderColumn } from '../../evidence/calls.js';
 import { counted } from '../../text/words.js';
-import { breakable } from '../parts/breakable.js';
-import { Empty } from '../parts/card.js';
+import { breakable } from '../parts/marked.js';
+import { Empty, Pane } from '../parts/card.js';
 import { Body } from '../parts/exchange.js';
+import { Heads } from '../parts/table.js';
 import { useKeys } from '../state/keys.js';
 import { changed, go, href, type Route } from '../state/route.js';
 import { fetched } from './api.js';
+import { Button, Refusal } from './controls.js';
 import { Editor, Marks } from './editor.js';
-import { useLint } from './linted.js';
+import { useLint } from './draft.js';
 import { sequenceName } from './sequences-view.js';
-import { startWalk } from './start-walk.js';
 import { TriedAnswer } from './tried-answer.js';
-import { nextIn, useWalk, type WalkState } from './walk-state.js';
+import { nextIn, startWalk, useWalk, type WalkState } from './walk-state.js';
 import { WalkTable } from './walk-table.js';
 
 /** A sequence, call by call: stop before any of them, edit it, go on. */
@@ -32,16 +33,14 @@ export function WalkView({ route, isOff }: { readonly route: Route; readonly isO
 }
 
 const Gone = ({ fault, flow }: { readonly fault: string; readonly flow: string | undefined }) => (
-  <p class="refused" role="alert">
+  <Refusal>
     {fault}{' '}
     {flow === undefined ? (
       <a href={href('step')}>Choose a sequence</a>
     ) : (
-      <button type="button" class="link" onClick={() => void startWalk({ flow })}>
-        Start again
-      </button>
+      <Button text="Start again" kind="link" act={() => void startWalk({ flow })} />
     )}
-  </p>
+  </Refusal>
 );
 
 interface OpenProps {
@@ -57,8 +56,9 @@ function OpenWalk({ walk, state, route, isOff }: OpenProps) {
   const asked = route.query.call === undefined ? next : Number(route.query.call) - 1;
   const chosen = asked >= 0 && asked <= last ? asked : last;
   const choose = (position: number): void => go(changed(route, { call: String(position + 1) }), 'replace');
+  const isStopped = isOff || state.isBusy || next < 0;
   const then = (task: () => Promise<void>) => (): void => {
-    if (isOff || state.isBusy || next < 0) return;
+    if (isStopped) return;
     void task().then(() => go(changed(route, { call: undefined }), 'replace'));
   };
   const edit = (): void => {
@@ -80,18 +80,15 @@ function OpenWalk({ walk, state, route, isOff }: OpenProps) {
     <div class="tool">
       <WalkHead walk={walk} fault={state.fault} />
       <p class="actions walk-actions">
-        <button type="button" class="button main" disabled={isOff || state.isBusy || next < 0} onClick={send}>
-          {next < 0 ? 'All sent' : `Send call ${next + 1}`} <kbd aria-hidden="true">s</kbd>
-        </button>
-        <button type="button" class="button" disabled={isOff || state.isBusy || next < 0} onClick={sendAll}>
-          {state.stops.some((stop) => stop > next) ? 'Send all to the stop' : 'Send all to the end'} <kbd aria-hidden="true">e</kbd>
-        </button>
-        <button type="button" class="button" disabled={isOff || next < 0} onClick={edit}>
-          Edit call <kbd aria-hidden="true">i</kbd>
-        </button>
-        <button type="button" class="button" disabled={isOff || state.isBusy || next < 0} onClick={then(() => state.act('leave-out'))}>
-          Leave it out
-        </button>
+        <Button text={next < 0 ? 'All sent' : `Send call ${next + 1}`} hint="s" kind="button main" isOff={isStopped} act={send} />
+        <Button
+          text={`Send all to the ${state.stops.some((stop) => stop > next) ? 'stop' : 'end'}`}
+          hint="e"
+          isOff={isStopped}
+          act={sendAll}
+        />
+        <Button text="Edit call" hint="i" isOff={isOff || next < 0} act={edit} />
+        <Button text="Leave it out" isOff={isStopped} act={then(() => state.act('leave-out'))} />
         <button
           type="button"
           class="button"
@@ -126,9 +123,7 @@ function WalkHead({ walk, fault }: { readonly walk: Walk; readonly fault: string
         <a class="button" href={href('step', '', { contract: walk.contract })}>
           Another sequence
         </a>
-        <button type="button" class="button" onClick={() => void startWalk({ flow: walk.flow })}>
-          Start again
-        </button>
+        <Button text="Start again" act={() => void startWalk({ flow: walk.flow })} />
       </header>
       <p class="note" role="status">
         {walk.orders.length === 1 ? 'Order' : 'Orders'} <span class="mono">{walk.orders.map(({ id }) => id).join(', ')}</span>.{' '}
@@ -136,11 +131,7 @@ function WalkHead({ walk, fault }: { readonly walk: Walk; readonly fault: string
         {sent.length === 0 ? '' : wrong === 0 ? ', all as expected' : `, ${wrong} not as it must be`}.
         {next < 0 ? '' : ` Stopped before call ${next + 1}.`}
       </p>
-      {fault === undefined ? null : (
-        <p class="refused" role="alert">
-          {fault}
-        </p>
-      )}
+      {fault === undefined ? null : <Refusal>{fault}</Refusal>}
     </>
   );
 }
@@ -157,15 +148,12 @@ function CallPane({ call, position, edit, send }: PaneProps) {
   if (call.answer !== undefined)
     return (
       <div>
-        <section class="pane" aria-label="Request">
-          <header>
-            <h2>Call {position + 1}, as sent</h2>
-          </header>
+        <Pane name="Request" title={`Call ${position + 1}, as sent`}>
           <p class="line-one mono">
             {call.answer.request.method} {call.answer.request.path}
           </p>
           <Body body={call.answer.request.body} marks={[]} name="Body of the request" />
-        </section>
+        </Pane>
         <TriedAnswer tried={call.answer} isStale={false} />
       </div>
     );
@@ -183,13 +171,11 @@ function EditPane({ call, position, edit, send }: PaneProps) {
     );
   }, [call.contract]);
   return (
-    <section class="pane" aria-label="Request">
-      <header>
-        <h2>
-          Call {position + 1}, {call.state === 'next' ? 'about to be sent' : call.state}
-        </h2>
-        <span class="note">{call.isEdited === true ? 'edited' : ''}</span>
-      </header>
+    <Pane
+      name="Request"
+      title={`Call ${position + 1}, ${call.state === 'next' ? 'about to be sent' : call.state}`}
+      note={call.isEdited === true ? 'edited' : ''}
+    >
       <p class="line-one mono">
         {call.method} {call.route}
       </p>
@@ -206,7 +192,7 @@ function EditPane({ call, position, edit, send }: PaneProps) {
         send={send}
       />
       <Marks marks={marks} />
-    </section>
+    </Pane>
   );
 }
 
@@ -226,11 +212,7 @@ function Around({ walk, call, position }: { readonly walk: Walk; readonly call: 
       <table>
         <thead>
           <tr>
-            <th scope="col">field</th>
-            <th scope="col">before, actual</th>
-            <th scope="col">after, expected</th>
-            {isSent ? <th scope="col">after, actual</th> : null}
-            <th scope="col">because</th>
+            <Heads names={['field', 'before, actual', 'after, expected', ...(isSent ? ['after, actual'] : []), 'because']} />
           </tr>
         </thead>
         <tbody>

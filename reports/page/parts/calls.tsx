@@ -1,14 +1,10 @@
 import type { Call, Calls as Table, Cell, OrderColumn } from '../../evidence/calls.js';
+import { Sideways } from './table.js';
 
 /** The calls in their order, a row each: result, call and amount, HTTP and time, and the order after it. */
 export const Calls = ({ calls }: { readonly calls: Table }) => (
   <div class="calls-room">
-    <div
-      class={`sideways lane calls${hasMany(calls) ? ' many' : ''}`}
-      tabIndex={0}
-      role="region"
-      aria-label="Calls, and the order after each"
-    >
+    <Sideways label="Calls, and the order after each" kind={`lane calls${hasMany(calls) ? ' many' : ''}`}>
       <table>
         <caption class="away">Calls, and the order after each</caption>
         <thead>
@@ -45,7 +41,7 @@ export const Calls = ({ calls }: { readonly calls: Table }) => (
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   </div>
 );
 

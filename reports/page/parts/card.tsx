@@ -36,3 +36,37 @@ export const Tag = ({
   readonly kind: 'must' | 'should' | 'open' | 'new' | 'known' | 'flaky';
   readonly children?: string;
 }) => <span class={`tag ${kind}`}>{children ?? kind}</span>;
+
+/** Names and values, a line each. */
+export const Facts = ({ kind, facts }: { readonly kind?: string; readonly facts: readonly (readonly [string, ComponentChildren])[] }) => (
+  <dl class={kind}>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+interface PaneProps {
+  readonly name: string;
+  readonly title: ComponentChildren;
+  readonly level?: 'h2' | 'h3';
+  readonly note?: ComponentChildren;
+  /** What stands in the head after the note. */
+  readonly more?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** A part of a tool with a head of its own. */
+export const Pane = ({ name, title, level: Title = 'h2', note, more, children }: PaneProps) => (
+  <section class="pane" aria-label={name}>
+    <header>
+      <Title>{title}</Title>
+      {note === undefined ? null : <span class="note">{note}</span>}
+      {more}
+    </header>
+    {children}
+  </section>
+);

@@ -1,6 +1,7 @@
-import { differenceOf } from '../../evidence/difference.js';
+import type { ComponentChildren } from 'preact';
+import { differenceOf } from '../../evidence/contradiction.js';
 import { ellipsis } from '../../text/shorten.js';
-import { headOf } from '../../text/title-head.js';
+import { headOf } from '../../causes-by-rule.js';
 import { grouped } from '../../text/words.js';
 import { href } from '../state/route.js';
 import type { CauseRow } from '../state/run-index.js';
@@ -44,11 +45,33 @@ export const CauseLine = ({
       <a href={address ?? href('causes', cause.id)}>
         <Marked text={headOf(cause)} />
       </a>{' '}
-      {cause.isNew ? <Tag kind="new" /> : null} {cause.isKnown ? <Tag kind="known" /> : null}{' '}
-      {cause.flaky === true ? <Tag kind="flaky" /> : null}
+      <Particulars cause={cause} />
       <Difference cause={cause} />
       {like === 0 ? null : <span class="note"> and {like} like it</span>}
     </div>
     <span class="times">{aside ?? grouped(cause.count)}</span>
   </div>
+);
+
+/** Causes, a line each. */
+export const CauseLines = ({
+  causes,
+  line = (cause) => <CauseLine cause={cause} />,
+}: {
+  readonly causes: readonly CauseRow[];
+  readonly line?: (cause: CauseRow) => ComponentChildren;
+}) => (
+  <ol class="cause-lines">
+    {causes.map((cause) => (
+      <li key={cause.id}>{line(cause)}</li>
+    ))}
+  </ol>
+);
+
+/** What is particular about a cause. */
+export const Particulars = ({ cause }: { readonly cause: CauseRow }) => (
+  <>
+    {cause.isNew ? <Tag kind="new" /> : null} {cause.isKnown ? <Tag kind="known" /> : null}{' '}
+    {cause.flaky === true ? <Tag kind="flaky" /> : null}
+  </>
 );

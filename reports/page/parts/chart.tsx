@@ -21,6 +21,9 @@ const inkOf = (element: Element): Ink => {
   return (name) => style.getPropertyValue(`--${name}`).trim();
 };
 
+/** Nothing follows the mouse, and the legend stands in the page. */
+const PLAIN = { cursor: { show: false }, legend: { show: false } };
+
 /** A drawing with axes, and the same numbers as a table for whoever cannot see it. */
 export function Chart({ label, height, data, options, control }: ChartProps) {
   const holder = useRef<HTMLDivElement>(null);
@@ -28,7 +31,7 @@ export function Chart({ label, height, data, options, control }: ChartProps) {
   useEffect(() => {
     const element = holder.current;
     if (element === null) return;
-    const plot = new uPlot({ ...options(inkOf(element)), width: Math.max(240, element.clientWidth), height }, data, element);
+    const plot = new uPlot({ ...PLAIN, ...options(inkOf(element)), width: Math.max(240, element.clientWidth), height }, data, element);
     const watch = new ResizeObserver(() => plot.setSize({ width: Math.max(240, element.clientWidth), height }));
     watch.observe(element);
     return () => {

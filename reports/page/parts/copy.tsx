@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { signal } from './signal.js';
 
 /** A message about the last action, shown for three seconds. */
@@ -51,6 +52,22 @@ export const Copy = ({ text, what, label = 'Copy', kind }: CopyProps) => (
     <Icon />
     {label}
   </button>
+);
+
+/** A command, or what stands for lines of configuration, to copy. */
+export const Command = ({
+  text,
+  what,
+  shown = text,
+}: {
+  readonly text: string;
+  readonly what: string;
+  readonly shown?: ComponentChildren;
+}) => (
+  <div class="command">
+    <code>{shown}</code>
+    <Copy text={text} what={what} />
+  </div>
 );
 
 /** Lines to copy, with their numbers. */

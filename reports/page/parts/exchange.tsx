@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
+import type { ShownReply } from '../../../src/model/event.js';
 import type { EvidentExchange, HeaderLine } from '../../evidence/exchanges.js';
 import { type EvidenceLine, evidenceLines, folded } from '../../evidence/evidence.js';
 import type { Mark } from '../../evidence/marks.js';
 import { urlPart } from '../../text/url-part.js';
 import { counted } from '../../text/words.js';
 import { hasAny, useSought } from '../state/sought.js';
+import { Facts } from './card.js';
 import { Copy } from './copy.js';
 import { Marked } from './marked.js';
 
@@ -45,10 +47,7 @@ export function Exchange({ exchange, faultInPath, copies, layout }: Props) {
       <section class="pane" aria-label={`Answer${place}`}>
         <header>
           <h3>Answer{place}</h3>
-          <span class="note">
-            {reply.status === undefined ? 'none' : reply.status}
-            {reply.millis === undefined ? '' : ` in ${reply.millis} ms`}
-          </span>
+          <span class="note">{answeredWords(reply)}</span>
           {exchange.isRight ? <b class="right-so-far">✓ right so far</b> : null}
           <span class="aside">
             <Copy text={reply.body} what={`the body of answer${place}`} label="body" />
@@ -61,6 +60,10 @@ export function Exchange({ exchange, faultInPath, copies, layout }: Props) {
     </div>
   );
 }
+
+/** `400 in 12 ms`. */
+export const answeredWords = ({ status, millis }: ShownReply): string =>
+  `${status ?? 'none'}${millis === undefined ? '' : ` in ${millis} ms`}`;
 
 /** Headers that the rule is about, above the body. */
 const HeaderLines = ({ lines }: { readonly lines: readonly HeaderLine[] }) =>
@@ -92,20 +95,13 @@ function Path({ path, fault }: { readonly path: string; readonly fault: string }
 
 const afterMerchant = (path: string): string => path.replace(/^.*?(\/version\/\d+)?\/merchant\/[^/]+(?=\/)/, '…$1/…').replace('…/…', '…');
 
-function Headers({ headers }: { readonly headers: Readonly<Record<string, string>> | undefined }) {
-  const names = Object.keys(headers ?? {});
-  if (headers === undefined || names.length === 0) return null;
+function Headers({ headers = {} }: { readonly headers: Readonly<Record<string, string>> | undefined }) {
+  const lines = Object.entries(headers);
+  if (lines.length === 0) return null;
   return (
     <details class="headers">
-      <summary>Headers ({names.length}), masked</summary>
-      <dl>
-        {names.map((name) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{headers[name]}</dd>
-          </div>
-        ))}
-      </dl>
+      <summary>Headers ({lines.length}), masked</summary>
+      <Facts facts={lines} />
     </details>
   );
 }

@@ -6,10 +6,10 @@ import { FIELD_FAMILIES, type FieldNode, fieldTree } from '../state/field-tree.j
 import { changed, href, type Route } from '../state/route.js';
 import type { RuleRow } from '../state/run-index.js';
 import { Card } from './card.js';
-import { CellLegend } from './cell-legend.js';
+import { CellLegend, countsText } from './status-bar.js';
 import { familyWord } from './matrix.js';
-import { countsText } from './status-bar.js';
 import { Sign } from './symbol.js';
+import { Heads, WideTable } from './table.js';
 
 interface Props {
   readonly contract: string;
@@ -58,27 +58,24 @@ export function FieldTable({ contract, rules, heat, route }: Props) {
       {rows.length === 0 ? (
         <p class="empty">{onlyGaps ? 'No field here has a gap.' : 'This side has no rules about single fields.'}</p>
       ) : null}
-      <div class="sideways" tabIndex={0} role="region" aria-label="Fields">
-        <table class="matrix fields">
-          <caption class="away">
-            Fields of the {side} of {contract}, by family of rules
-          </caption>
-          <Head side={side} hasBaseBodies={hasBaseBodies} />
-          <tbody>
-            {rows.slice(0, MOST).map((node) => (
-              <FieldRow
-                key={node.path}
-                node={node}
-                contract={contract}
-                side={side}
-                isOpen={isOpen(node)}
-                flip={() => flip(node)}
-                hasBaseBodies={hasBaseBodies}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <WideTable
+        label="Fields"
+        caption={`Fields of the ${side} of ${contract}, by family of rules`}
+        kind="matrix fields"
+        head={<Head side={side} hasBaseBodies={hasBaseBodies} />}
+      >
+        {rows.slice(0, MOST).map((node) => (
+          <FieldRow
+            key={node.path}
+            node={node}
+            contract={contract}
+            side={side}
+            isOpen={isOpen(node)}
+            flip={() => flip(node)}
+            hasBaseBodies={hasBaseBodies}
+          />
+        ))}
+      </WideTable>
       {rows.length > MOST ? <p class="note">The first {MOST} rows are shown; close a group to see more.</p> : null}
       <CellLegend
         good={
@@ -111,37 +108,13 @@ function Pills({ side, onlyGaps, route }: { readonly side: string; readonly only
   );
 }
 
-function Head({ side, hasBaseBodies }: Pick<RowProps, 'side' | 'hasBaseBodies'>) {
-  return (
-    <thead>
-      <tr>
-        <th scope="col" class="first">
-          Field
-        </th>
-        {FIELD_FAMILIES.map((family) => (
-          <th scope="col" key={family}>
-            {familyWord(family)}
-          </th>
-        ))}
-        {side === 'request' ? (
-          <th scope="col" class="figure">
-            cases
-          </th>
-        ) : null}
-        {hasBaseBodies ? (
-          <>
-            <th scope="col" class="figure">
-              bodies
-            </th>
-            <th scope="col" class="figure">
-              mistakes
-            </th>
-          </>
-        ) : null}
-      </tr>
-    </thead>
-  );
-}
+const Head = ({ side, hasBaseBodies }: Pick<RowProps, 'side' | 'hasBaseBodies'>) => (
+  <>
+    <Heads names={['Field']} kind="first" />
+    <Heads names={FIELD_FAMILIES.map(familyWord)} />
+    <Heads names={[...(side === 'request' ? ['cases'] : []), ...(hasBaseBodies ? ['bodies', 'mistakes'] : [])]} kind="figure" />
+  </>
+);
 
 interface RowProps {
   readonly node: FieldNode;

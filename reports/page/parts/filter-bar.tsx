@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { STATUSES } from '../../text/status.js';
 import { grouped } from '../../text/words.js';
 import type { Unknown } from '../state/filter.js';
+import { Sign } from './symbol.js';
 import { changed, go, href, listIn, parseRoute, type Route, toggled } from '../state/route.js';
 
 /** Free text for a view. `/` comes here. */
@@ -47,18 +48,14 @@ export interface Choice {
   readonly count: number;
 }
 
-/** Choices that are in the address, each with how many rows it would leave. They say what they are about: the title is for a screen reader. */
-export function Pills({
-  route,
-  name,
-  title,
-  choices,
-}: {
+interface ChoicesProps {
   readonly route: Route;
   readonly name: string;
-  readonly title: string;
   readonly choices: readonly Choice[];
-}) {
+}
+
+/** Choices that are in the address, each with how many rows it would leave. They say what they are about: the title is for a screen reader. */
+export function Pills({ route, name, title, choices }: ChoicesProps & { readonly title: string }) {
   const chosen = listIn(route, name);
   return (
     <div class="pills" role="group" aria-label={title}>
@@ -70,29 +67,14 @@ export function Pills({
           aria-pressed={chosen.includes(value)}
           onClick={() => go(toggled(route, name, value))}
         >
-          {value in STATUSES ? (
-            <span class={`sign ${value}`} aria-hidden="true">
-              {STATUSES[value as keyof typeof STATUSES].symbol}
-            </span>
-          ) : null}{' '}
-          {label} <b>{grouped(count)}</b>
+          {value in STATUSES ? <Sign status={value as keyof typeof STATUSES} /> : null} {label} <b>{grouped(count)}</b>
         </button>
       ))}
     </div>
   );
 }
 
-export function Choose({
-  route,
-  name,
-  all,
-  choices,
-}: {
-  readonly route: Route;
-  readonly name: string;
-  readonly all: string;
-  readonly choices: readonly Choice[];
-}) {
+export function Choose({ route, name, all, choices }: ChoicesProps & { readonly all: string }) {
   const [chosen = ''] = listIn(route, name);
   return (
     <select
@@ -119,16 +101,14 @@ export const Result = ({ shown, all, noun }: { readonly shown: number; readonly 
   </output>
 );
 
-/** The message when nothing fits, including the unknown words of the filter. */
-export function NothingFits({
-  route,
-  unknown,
-  children,
-}: {
+interface NothingProps {
   readonly route: Route;
   readonly unknown: readonly Unknown[];
   readonly children: ComponentChildren;
-}) {
+}
+
+/** The message when nothing fits, including the unknown words of the filter. */
+export function NothingFits({ route, unknown, children }: NothingProps) {
   return (
     <div class="empty" role="status">
       <p>{children}</p>
@@ -148,17 +128,14 @@ export function NothingFits({
   );
 }
 
-export function Pager({
-  route,
-  page,
-  size,
-  all,
-}: {
+interface PagerProps {
   readonly route: Route;
   readonly page: number;
   readonly size: number;
   readonly all: number;
-}) {
+}
+
+export function Pager({ route, page, size, all }: PagerProps) {
   const pages = Math.ceil(all / size);
   if (pages < 2) return null;
   const to = (next: number): string => href(route.view, route.item, { ...route.query, page: next === 0 ? '' : String(next + 1) });

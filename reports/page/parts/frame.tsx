@@ -5,6 +5,7 @@ import { grouped } from '../../text/words.js';
 import { useKeys } from '../state/keys.js';
 import { go, href, type Route } from '../state/route.js';
 import { chooseTheme, theme } from '../state/theme.js';
+import { Facts } from './card.js';
 import { toast } from './copy.js';
 import { Stone } from './symbol.js';
 
@@ -219,14 +220,7 @@ function Help({ isOpen, close, more }: HelpProps) {
             ))}
           </dl>
           <h2>Words</h2>
-          <dl class="words">
-            {GLOSSARY.map(([word, meaning]) => (
-              <div key={word}>
-                <dt>{word}</dt>
-                <dd>{meaning}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts kind="words" facts={GLOSSARY} />
           <form method="dialog">
             <button class="button">Close</button>
           </form>

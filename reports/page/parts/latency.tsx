@@ -35,8 +35,6 @@ export function placeInBuckets(millis: number): number {
 function histogramOptions(ink: Ink, line: LatencyLine): Omit<uPlot.Options, 'width' | 'height'> {
   const bars = uPlot.paths.bars?.({ size: [0.85, 60] });
   return {
-    cursor: { show: false },
-    legend: { show: false },
     padding: [18, 8, 0, 0],
     scales: {
       x: { time: false, range: [-0.6, line.histogram.length - 0.4] },
@@ -107,8 +105,6 @@ export function LatencyOverTime({ report }: { readonly report: RunReport }) {
         height={200}
         data={data}
         options={(ink) => ({
-          cursor: { show: false },
-          legend: { show: false },
           scales: { x: { time: false }, y: { range: (_plot, _min, max) => [0, Math.max(5, max * 1.1)] } },
           axes: [
             axis(ink, { values: (_plot, splits) => splits.map((second) => `${second} s`) }),

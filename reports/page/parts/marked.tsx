@@ -1,4 +1,3 @@
-import { breakable } from './breakable.js';
 import { hasAny, useSought } from '../state/sought.js';
 
 /** A text with the words that were searched for marked. */
@@ -22,3 +21,7 @@ export function Marked({ text }: { readonly text: string }) {
     </>
   );
 }
+
+/** A long name may go on in the next line after a dot or an underscore, and before a word of it that begins with a capital. */
+export const breakable = (text: string) =>
+  text.split(/(?<=[._])(?=\w)|(?<=[a-z])(?=[A-Z])/).flatMap((part, i) => (i === 0 ? [part] : [<wbr key={i} />, part]));

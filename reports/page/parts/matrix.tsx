@@ -3,12 +3,10 @@ import { FAMILIES, type Family } from '../../text/rule-name.js';
 import { STATUSES } from '../../text/status.js';
 import { grouped } from '../../text/words.js';
 import { href } from '../state/route.js';
-import type { Cell, RunIndex } from '../state/run-index.js';
-import { matrixOf } from '../state/run-index.js';
+import { type Cell, matrixOf, type RunIndex } from '../state/run-index.js';
 import { Card } from './card.js';
-import { CellLegend } from './cell-legend.js';
+import { CellLegend, countsText } from './status-bar.js';
 import { useMedia } from './signal.js';
-import { countsText } from './status-bar.js';
 
 const SHORT: Readonly<Partial<Record<Family, string>>> = { characters: 'chars', 'error body': 'error' };
 export const familyWord = (family: Family): string => SHORT[family] ?? family;

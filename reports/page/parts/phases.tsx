@@ -2,6 +2,7 @@ import { phaseTitle } from '../../../src/model/phase.js';
 import type { RunReport } from '../../../src/model/report.js';
 import { counted, duration, grouped } from '../../text/words.js';
 import { Card } from './card.js';
+import { Heads } from './table.js';
 
 /** When each phase of the run began, how long it took, and what it sent. */
 export function Phases({ report }: { readonly report: RunReport }) {
@@ -23,10 +24,7 @@ export function Phases({ report }: { readonly report: RunReport }) {
           <caption class="away">Phases of the run</caption>
           <thead class="away">
             <tr>
-              <th scope="col">phase</th>
-              <th scope="col">when</th>
-              <th scope="col">time</th>
-              <th scope="col">requests</th>
+              <Heads names={['phase', 'when', 'time', 'requests']} />
             </tr>
           </thead>
           <tbody>

@@ -1,9 +1,11 @@
 import { STATUSES } from '../../text/status.js';
 import { href } from '../state/route.js';
 import type { RuleRow, RunIndex } from '../state/run-index.js';
-import { breakable } from './breakable.js';
-import { Marked } from './marked.js';
+import { breakable, Marked } from './marked.js';
 import { Sign } from './symbol.js';
+import { Heads, WideTable } from './table.js';
+
+const HEADS = <Heads names={['Status', 'Rule', 'Contract', 'Level', 'Clause']} />;
 
 /** Rules as a table; a reason is said in the row only where the table is not about one reason. */
 export const RuleTable = ({
@@ -15,45 +17,31 @@ export const RuleTable = ({
   readonly index: RunIndex;
   readonly hide?: 'reason' | '';
 }) => (
-  <div class="sideways" tabIndex={0} role="region" aria-label="Table of rules">
-    <table class="rules listed">
-      <caption class="away">Rules and their status</caption>
-      <thead>
-        <tr>
-          <th scope="col">Status</th>
-          <th scope="col">Rule</th>
-          <th scope="col">Contract</th>
-          <th scope="col">Level</th>
-          <th scope="col">Clause</th>
+  <WideTable label="Table of rules" caption="Rules and their status" kind="rules listed" head={HEADS}>
+    {rules.map((rule) => {
+      const [cause] = index.causesByRule.get(rule.name) ?? [];
+      return (
+        <tr key={rule.name}>
+          <td class={`status ${rule.status}`}>
+            <Sign status={rule.status} /> {STATUSES[rule.status].one}
+          </td>
+          <th scope="row">
+            <a class="mono" href={href('rules', rule.name)}>
+              <Marked text={`${rule.side}/${rule.id}`} />
+            </a>
+            <span class="note">
+              <Marked text={rule.text} />
+              {hide === 'reason' || rule.reason === undefined || rule.status === 'open' ? '' : ` · ${rule.reason}`}
+            </span>
+            {cause === undefined ? null : <a href={href('causes', cause.id)}>{cause.title}</a>}
+          </th>
+          <td>{breakable(rule.contract)}</td>
+          <td class="level-word">{rule.level}</td>
+          <td>
+            <a href={href('clauses', rule.clause)}>{rule.clause}</a>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rules.map((rule) => {
-          const [cause] = index.causesByRule.get(rule.name) ?? [];
-          return (
-            <tr key={rule.name}>
-              <td class={`status ${rule.status}`}>
-                <Sign status={rule.status} /> {STATUSES[rule.status].one}
-              </td>
-              <th scope="row">
-                <a class="mono" href={href('rules', rule.name)}>
-                  <Marked text={`${rule.side}/${rule.id}`} />
-                </a>
-                <span class="note">
-                  <Marked text={rule.text} />
-                  {hide === 'reason' || rule.reason === undefined || rule.status === 'open' ? '' : ` · ${rule.reason}`}
-                </span>
-                {cause === undefined ? null : <a href={href('causes', cause.id)}>{cause.title}</a>}
-              </th>
-              <td>{breakable(rule.contract)}</td>
-              <td class="level-word">{rule.level}</td>
-              <td>
-                <a href={href('clauses', rule.clause)}>{rule.clause}</a>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  </div>
+      );
+    })}
+  </WideTable>
 );

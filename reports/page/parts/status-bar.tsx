@@ -1,7 +1,8 @@
 import type { RuleStatus } from '../../../src/model/report.js';
-import { statusWord, STATUSES } from '../../text/status.js';
+import { STATUSES, statusWord } from '../../text/status.js';
 import { grouped } from '../../text/words.js';
 import type { Counts } from '../state/run-index.js';
+import type { ComponentChildren } from 'preact';
 import { Sign } from './symbol.js';
 
 /** Worst first, then what holds, then what was not judged. */
@@ -45,3 +46,21 @@ export const countsText = (counts: Counts): string =>
     .filter((status) => (counts[status] ?? 0) > 0)
     .map((status) => `${grouped(counts[status] ?? 0)} ${statusWord(status, counts[status] ?? 0)}`)
     .join(', ');
+
+/** The legend of the marks in table cells; `good` is the mark for cells where all rules conform. */
+export function CellLegend({ good, children }: { readonly good: ComponentChildren; readonly children?: ComponentChildren }) {
+  return (
+    <ul class="legend">
+      <li>{good}</li>
+      {(['violates', 'warns', 'known', 'inconclusive'] as const).map((status) => (
+        <li key={status}>
+          <Sign status={status} /> {STATUSES[status].one}
+        </li>
+      ))}
+      <li>
+        <Sign status="not-sent" /> not judged
+      </li>
+      {children}
+    </ul>
+  );
+}

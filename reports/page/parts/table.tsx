@@ -1,46 +1,73 @@
 import type { ComponentChildren } from 'preact';
 
-/** A plain table whose first cell names the row. */
-export const Table = ({
-  caption,
-  head,
-  rows,
+/** Something wide that scrolls sideways, which the keyboard must reach too. */
+export const Sideways = ({
+  label,
+  kind = '',
+  children,
 }: {
+  readonly label: string;
+  readonly kind?: string;
+  readonly children: ComponentChildren;
+}) => (
+  <div class={`sideways${kind === '' ? '' : ` ${kind}`}`} tabIndex={0} role="region" aria-label={label}>
+    {children}
+  </div>
+);
+
+/** Heads of columns. */
+export const Heads = ({ names, kind }: { readonly names: readonly string[]; readonly kind?: string }) => (
+  <>
+    {names.map((name) => (
+      <th scope="col" class={kind} key={name}>
+        {name}
+      </th>
+    ))}
+  </>
+);
+
+interface WideProps {
+  readonly label: string;
+  /** What is said of the table beyond its label. */
+  readonly caption?: string;
+  readonly kind: string;
+  readonly head: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** A table that scrolls sideways. */
+export const WideTable = ({ label, caption = label, kind, head, children }: WideProps) => (
+  <Sideways label={label}>
+    <table class={kind}>
+      <caption class="away">{caption}</caption>
+      <thead>
+        <tr>{head}</tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </Sideways>
+);
+
+interface TableProps {
   readonly caption: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly ComponentChildren[])[];
-}) => (
-  <div class="sideways" tabIndex={0} role="region" aria-label={caption}>
-    <table class={head.length > 4 ? 'plain many' : 'plain'}>
-      <caption class="away">{caption}</caption>
-      <thead>
-        <tr>
-          {head.map((name) => (
-            <th scope="col" key={name}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, i) => (
-          <tr key={i}>
-            {row.map((cell, column) =>
-              column === 0 ? (
-                <th scope="row" key={column}>
-                  {cell}
-                </th>
-              ) : (
-                <td key={column} class={isWordy(cell) ? 'wordy' : undefined} data-name={head[column]}>
-                  {cell}
-                </td>
-              ),
-            )}
-          </tr>
+}
+
+/** A plain table whose first cell names the row. */
+export const Table = ({ caption, head, rows }: TableProps) => (
+  <WideTable label={caption} kind={head.length > 4 ? 'plain many' : 'plain'} head={<Heads names={head} />}>
+    {rows.map(([first, ...cells], i) => (
+      <tr key={i}>
+        <th scope="row">{first}</th>
+        {cells.map((cell, column) => (
+          <td key={column} class={isWordy(cell) ? 'wordy' : undefined} data-name={head[column + 1]}>
+            {cell}
+          </td>
         ))}
-      </tbody>
-    </table>
-  </div>
+      </tr>
+    ))}
+  </WideTable>
 );
 
 /** On a phone a text has a line of its own, figures and words share one. */

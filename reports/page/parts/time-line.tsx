@@ -1,5 +1,6 @@
 import type { Lane, TimeLine as Line } from '../../evidence/time-line.js';
 import { duration, grouped } from '../../text/words.js';
+import { Heads, Sideways } from './table.js';
 
 /** The longest name of a contract has room before it. */
 const LEFT = 244;
@@ -35,19 +36,17 @@ export function TimeLine({ line }: { readonly line: Line }) {
           ))}
         </svg>
       </div>
-      <div class="sideways lane" tabIndex={0} role="region" aria-label="What happened, in time">
+      <Sideways label="What happened, in time" kind="lane">
         <table>
           <caption class="away">What happened, in time</caption>
           <thead>
             <tr>
-              <th scope="col">When</th>
-              <th scope="col">What happened</th>
-              <th scope="col">From, to</th>
+              <Heads names={['When', 'What happened', 'From, to']} />
             </tr>
           </thead>
           <tbody>{line.lanes.map((lane) => told(lane, line.within))}</tbody>
         </table>
-      </div>
+      </Sideways>
     </>
   );
 }
@@ -61,17 +60,14 @@ function ticksOf(within: number): readonly number[] {
   return [...round, within];
 }
 
-const Drawn = ({
-  lane,
-  at,
-  y,
-  within,
-}: {
+interface DrawnProps {
   readonly lane: Lane;
   readonly at: (millis: number) => number;
   readonly y: number;
   readonly within: number;
-}) => (
+}
+
+const Drawn = ({ lane, at, y, within }: DrawnProps) => (
   <g>
     <text class="name" x="8" y={y + 4}>
       {lane.name}

@@ -64,8 +64,6 @@ function trendOptions(ink: Ink, runs: readonly HistoryLine[], day: (i: number) =
     ...(bars === undefined ? {} : { paths: bars }),
   });
   return {
-    cursor: { show: false },
-    legend: { show: false },
     scales: {
       x: { time: false, range: [-0.6, Math.max(runs.length, 6) - 0.4] },
       y: { range: (_plot, _min, max) => [0, Math.max(4, Math.ceil(max * 1.15))] },

@@ -2,8 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { RunReport } from '../../../src/model/report.js';
 import { figuresOf } from '../../figures.js';
 import { plainHttpWords } from '../../../src/model/plain-http.js';
-import { resumedWords } from '../../text/resumed.js';
-import { counted, dateText, duration, grouped } from '../../text/words.js';
+import { capital, counted, dateText, duration, grouped, resumedWords } from '../../text/words.js';
 import { whyUntested } from '../../untested.js';
 import { href } from '../state/route.js';
 import type { RunIndex } from '../state/run-index.js';
@@ -109,7 +108,7 @@ function untilWords({ groups }: RunReport): string {
 function whyInconclusive({ report }: RunIndex): string {
   const [first = 'not every planned case could be judged', ...others] = whyUntested(report);
   const more = others.length === 0 ? '' : ` (and ${counted(others.length, 'more reason')})`;
-  return `${first.charAt(0).toUpperCase()}${first.slice(1)}${more}.`;
+  return `${capital(first)}${more}.`;
 }
 
 function Changes({ index }: { readonly index: RunIndex }) {

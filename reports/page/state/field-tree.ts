@@ -1,5 +1,5 @@
 import type { HeatCell, RuleStatus } from '../../../src/model/report.js';
-import type { Family } from '../../text/rule-name.js';
+import { type Family, fieldIn } from '../../text/rule-name.js';
 import { type Counts, countStatuses, type RuleRow, worstOf } from './run-index.js';
 
 /** A field or a group of one, with what it was tested for. */
@@ -22,11 +22,6 @@ export interface FieldNode {
 /** The families that a single field can have rules of. */
 export const FIELD_FAMILIES: readonly Family[] = ['presence', 'length', 'range', 'characters', 'format', 'values', 'type', 'relations'];
 
-const fieldOf = (id: string): string => {
-  const colon = id.lastIndexOf(':');
-  return colon < 0 ? '' : id.slice(0, colon);
-};
-
 interface Draft {
   readonly rules: RuleRow[];
   readonly below: Map<string, Draft>;
@@ -36,7 +31,7 @@ interface Draft {
 export function fieldTree(rules: readonly RuleRow[], heat: readonly HeatCell[]): readonly FieldNode[] {
   const root: Draft = { rules: [], below: new Map() };
   for (const rule of rules) {
-    const path = fieldOf(rule.id);
+    const path = fieldIn(rule.id);
     if (path === '') continue;
     let at = root;
     for (const part of path.split('.')) {

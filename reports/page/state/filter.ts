@@ -74,40 +74,33 @@ export const ONLY: Readonly<Record<string, (cause: CauseRow) => boolean>> = {
   before: (cause) => !cause.isNew,
 };
 
-const any = (wanted: readonly string[], has: (value: string) => boolean): boolean => wanted.length === 0 || wanted.some(has);
+/** Whether each of these members of a row is among those that the address asks for, where it asks for any. */
+export function fitting<Key extends string>(route: Route, keys: readonly Key[]): (row: Readonly<Record<Key, string>>) => boolean {
+  const wanted = keys.map((key) => [key, listIn(route, key)] as const).filter(([, values]) => values.length > 0);
+  return (row) => wanted.every(([key, values]) => values.includes(row[key]));
+}
 
 export function filterCauses(causes: readonly CauseRow[], route: Route): readonly CauseRow[] {
-  const [status, level, contract, family, only, clause] = ['status', 'level', 'contract', 'family', 'only', 'clause'].map((key) =>
-    listIn(route, key),
-  ) as [readonly string[], readonly string[], readonly string[], readonly string[], readonly string[], readonly string[]];
+  const fits = fitting(route, ['status', 'level', 'family', 'clause']);
+  const [contracts, only] = [listIn(route, 'contract'), listIn(route, 'only')];
   const sought = wordsOf(route.query.q);
   return causes.filter(
     (cause) =>
-      any(status, (value) => value === cause.status) &&
-      any(level, (value) => value === cause.level) &&
-      any(contract, (value) => (cause.contracts as readonly string[]).includes(value)) &&
-      any(family, (value) => value === cause.family) &&
-      any(clause, (value) => value === cause.clause) &&
+      fits(cause) &&
+      (contracts.length === 0 || cause.contracts.some((contract) => contracts.includes(contract))) &&
       only.every((value) => ONLY[value]?.(cause) ?? true) &&
       sought.every((word) => causeText(cause).includes(word)),
   );
 }
 
 export function filterRules(rules: readonly RuleRow[], route: Route): readonly RuleRow[] {
-  const [status, level, contract, family, clause, side] = ['status', 'level', 'contract', 'family', 'clause', 'side'].map((key) =>
-    listIn(route, key),
-  ) as [readonly string[], readonly string[], readonly string[], readonly string[], readonly string[], readonly string[]];
+  const fits = fitting(route, ['status', 'level', 'contract', 'family', 'clause', 'side']);
   const sought = wordsOf(route.query.q);
-  const fields = route.query.field === undefined ? undefined : route.query.field;
+  const { field } = route.query;
   return rules.filter(
     (rule) =>
-      any(status, (value) => value === rule.status) &&
-      any(level, (value) => value === rule.level) &&
-      any(contract, (value) => value === rule.contract) &&
-      any(family, (value) => value === rule.family) &&
-      any(clause, (value) => value === rule.clause) &&
-      any(side, (value) => value === rule.side) &&
-      (fields === undefined || rule.id.slice(0, rule.id.lastIndexOf(':')) === fields) &&
+      fits(rule) &&
+      (field === undefined || rule.id.slice(0, rule.id.lastIndexOf(':')) === field) &&
       sought.every((word) => ruleText(rule).includes(word)),
   );
 }

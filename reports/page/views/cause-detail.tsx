@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { written, writtenForm } from '../../../src/model/finding.js';
-import type { FindingGroup } from '../../../src/model/report.js';
+import type { FindingGroup, KnownReason } from '../../../src/model/report.js';
 import { otherCallsOf } from '../../evidence/exchanges.js';
 import { issueText } from '../../issue.js';
 import { ellipsis } from '../../text/shorten.js';
 import { counted, grouped } from '../../text/words.js';
-import { breakable } from '../parts/breakable.js';
+import { breakable } from '../parts/marked.js';
 import { Tag } from '../parts/card.js';
 import { Copy, copyText, Lines } from '../parts/copy.js';
 import { Evidence } from '../parts/evidence.js';
 import { Exchange } from '../parts/exchange.js';
-import { KnownNote } from '../parts/known-note.js';
 import { Sign } from '../parts/symbol.js';
 import { useKeys } from '../state/keys.js';
 import { href } from '../state/route.js';
@@ -185,3 +184,13 @@ function Rest({ cause, index }: { readonly cause: CauseRow; readonly index: RunI
     </div>
   );
 }
+
+/** Why a finding is accepted, until when, and where that is written down. */
+export const KnownNote = ({ known }: { readonly known: KnownReason | undefined }) =>
+  known === undefined ? null : (
+    <p class="known-note">
+      <b>Accepted as known</b>
+      {known.expires === undefined ? '' : ` until ${known.expires}`}
+      {known.ticket === undefined ? '' : `, ${known.ticket}`}: {known.reason}
+    </p>
+  );

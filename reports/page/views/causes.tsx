@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { FAMILIES } from '../../text/rule-name.js';
-import { headOf } from '../../text/title-head.js';
+import { headOf } from '../../causes-by-rule.js';
 import { counted, grouped } from '../../text/words.js';
-import { Empty, Tag } from '../parts/card.js';
-import { Difference } from '../parts/cause-line.js';
-import { Choose, FilterInput, NothingFits, Pager, pageIn, Pills, Result } from '../parts/filter-bar.js';
+import { Empty } from '../parts/card.js';
+import { Difference, Particulars } from '../parts/cause-line.js';
+import { type Choice, Choose, FilterInput, NothingFits, Pager, pageIn, Pills, Result } from '../parts/filter-bar.js';
 import { Marked } from '../parts/marked.js';
 import { useMedia } from '../parts/signal.js';
 import { SpokenSign } from '../parts/symbol.js';
@@ -38,25 +38,19 @@ function CausesFound({ index, route }: { readonly index: RunIndex; readonly rout
     cause === undefined ? undefined : href('causes', cause.id, { ...route.query, page: undefined });
   const previous = to(at > 0 ? shown[at - 1] : undefined);
   const next = to(shown[at + 1]);
+  const down = () => next !== undefined && go(next, 'replace');
+  const up = () => previous !== undefined && go(previous, 'replace');
   useKeys({
-    j: () => next !== undefined && go(next, 'replace'),
-    k: () => previous !== undefined && go(previous, 'replace'),
-    ArrowDown: () => next !== undefined && go(next, 'replace'),
-    ArrowUp: () => previous !== undefined && go(previous, 'replace'),
+    j: down,
+    k: up,
+    ArrowDown: down,
+    ArrowUp: up,
     Escape: () => route.item !== '' && go(href('causes', '', route.query)),
   });
   if (index.causes.length === 0) return <>{noCauses ?? <NoCauses index={index} />}</>;
+  const detail = { index, previous, next, place: `${at + 1} of ${shown.length}` };
   if (isNarrow && route.item !== '' && asked !== undefined) {
-    return (
-      <CauseDetail
-        cause={asked}
-        index={index}
-        previous={previous}
-        next={next}
-        place={`${at + 1} of ${shown.length}`}
-        back={href('causes', '', route.query)}
-      />
-    );
+    return <CauseDetail {...detail} cause={asked} back={href('causes', '', route.query)} />;
   }
   const unknown = unknownIn(route, knownFilters(index));
   return (
@@ -73,16 +67,7 @@ function CausesFound({ index, route }: { readonly index: RunIndex; readonly rout
       ) : (
         <div class="split">
           <List route={route} shown={shown} chosen={chosen} sort={sort} at={at} />
-          {chosen === undefined || isNarrow ? null : (
-            <CauseDetail
-              cause={chosen}
-              index={index}
-              previous={previous}
-              next={next}
-              place={`${at + 1} of ${shown.length}`}
-              back={undefined}
-            />
-          )}
+          {chosen === undefined || isNarrow ? null : <CauseDetail {...detail} cause={chosen} back={undefined} />}
         </div>
       )}
     </>
@@ -114,53 +99,31 @@ const knownFilters = (index: RunIndex): Readonly<Record<string, readonly string[
 
 function Filters({ index, route, shown }: { readonly index: RunIndex; readonly route: Route; readonly shown: number }) {
   const { causes } = index;
-  const count = (fits: (cause: CauseRow) => boolean): number => causes.filter(fits).length;
+  const ids = index.report.contracts.map(({ id }) => id);
+  const choices = (values: readonly string[], of: (cause: CauseRow) => readonly string[]): readonly Choice[] =>
+    values.map((value) => ({ value, count: causes.filter((cause) => of(cause).includes(value)).length }));
+  const found: typeof choices = (values, of) => choices(values, of).filter(({ count }) => count > 0);
   return (
     <div class="toolbar" role="search" aria-label="Filter causes">
       <FilterInput route={route} label="Filter causes" />
-      <Pills
-        route={route}
-        name="status"
-        title="Status"
-        choices={(['violates', 'warns', 'known'] as const).map((value) => ({ value, count: count((cause) => cause.status === value) }))}
-      />
-      <Pills
-        route={route}
-        name="level"
-        title="Level"
-        choices={(['must', 'should'] as const).map((value) => ({ value, count: count((cause) => cause.level === value) }))}
-      />
-      <Pills
-        route={route}
-        name="only"
-        title="Only"
-        choices={(['new', 'flaky'] as const).map((value) => ({ value, count: count((cause) => ONLY[value]?.(cause) === true) }))}
-      />
-      <Choose
-        route={route}
-        name="contract"
-        all="All contracts"
-        choices={index.report.contracts
-          .map(({ id }) => ({ value: id, count: count((cause) => cause.contracts.includes(id)) }))
-          .filter((choice) => choice.count > 0)}
-      />
-      <Choose
-        route={route}
-        name="family"
-        all="All families"
-        choices={FAMILIES.map((value) => ({ value, count: count((cause) => cause.family === value) })).filter((choice) => choice.count > 0)}
-      />
+      <Pills route={route} name="status" title="Status" choices={choices(['violates', 'warns', 'known'], (cause) => [cause.status])} />
+      <Pills route={route} name="level" title="Level" choices={choices(['must', 'should'], (cause) => [cause.level])} />
+      <Pills route={route} name="only" title="Only" choices={choices(['new', 'flaky'], onlyOf)} />
+      <Choose route={route} name="contract" all="All contracts" choices={found(ids, (cause) => cause.contracts)} />
+      <Choose route={route} name="family" all="All families" choices={found(FAMILIES, (cause) => [cause.family])} />
       <Result shown={shown} all={causes.length} noun="causes" />
     </div>
   );
 }
 
+/** The ways in which a cause can be singled out that hold for it. */
+const onlyOf = (cause: CauseRow): readonly string[] => Object.keys(ONLY).filter((name) => ONLY[name]?.(cause) === true);
+
 /** Its level, its contracts, and what is particular about it. */
 const Where = ({ cause }: { readonly cause: CauseRow }) => (
   <span class="where">
     {cause.level} · {cause.contracts.length > 2 ? counted(cause.contracts.length, 'contract') : cause.contracts.join(', ')}{' '}
-    {cause.isNew ? <Tag kind="new" /> : null} {cause.isKnown ? <Tag kind="known" /> : null}{' '}
-    {cause.flaky === true ? <Tag kind="flaky" /> : null}
+    <Particulars cause={cause} />
   </span>
 );
 

@@ -1,7 +1,7 @@
 import { counted, grouped } from '../../text/words.js';
 import { STATUS_NAMES, STATUSES } from '../../text/status.js';
 import { Empty } from '../parts/card.js';
-import { CauseLine } from '../parts/cause-line.js';
+import { CauseLines } from '../parts/cause-line.js';
 import { Copy } from '../parts/copy.js';
 import { FilterInput, NothingFits, Result } from '../parts/filter-bar.js';
 import { Bar, countsText } from '../parts/status-bar.js';
@@ -109,15 +109,7 @@ function Opened({ number, rules, index }: { readonly number: string; readonly ru
   if (rules.length === 0) return <p class="empty">No rule cites this clause itself; its parts have theirs.</p>;
   return (
     <div class="opened">
-      {causes.length === 0 ? null : (
-        <ol class="cause-lines">
-          {causes.slice(0, 20).map((cause) => (
-            <li key={cause.id}>
-              <CauseLine cause={cause} />
-            </li>
-          ))}
-        </ol>
-      )}
+      {causes.length === 0 ? null : <CauseLines causes={causes.slice(0, 20)} />}
       <ul class="by-status">
         {STATUS_NAMES.flatMap((status) => {
           const members = rules.filter((rule) => rule.status === status);

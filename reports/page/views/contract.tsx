@@ -1,7 +1,7 @@
 import { STATUSES } from '../../text/status.js';
 import { counted, grouped } from '../../text/words.js';
 import { Card, Empty } from '../parts/card.js';
-import { CauseLine } from '../parts/cause-line.js';
+import { CauseLine, CauseLines } from '../parts/cause-line.js';
 import { FieldTable } from '../parts/field-table.js';
 import { LatencyChart } from '../parts/latency.js';
 import { Bar, Legend } from '../parts/status-bar.js';
@@ -66,13 +66,10 @@ export function Contract({ index, route }: { readonly index: RunIndex; readonly 
         <div class="stack">
           <Card title="Causes here" count={causes.length}>
             {causes.length === 0 ? <NoCauseHere rules={rules} contract={contract.id} /> : null}
-            <ol class="cause-lines">
-              {causes.slice(0, 30).map((cause) => (
-                <li key={cause.id}>
-                  <CauseLine cause={cause} aside={counted(cause.count, 'finding')} />
-                </li>
-              ))}
-            </ol>
+            <CauseLines
+              causes={causes.slice(0, 30)}
+              line={(cause) => <CauseLine cause={cause} aside={counted(cause.count, 'finding')} />}
+            />
           </Card>
           <FieldTable contract={contract.id} rules={rules} heat={index.report.coverage.heat} route={route} />
         </div>

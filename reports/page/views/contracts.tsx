@@ -3,10 +3,18 @@ import { Card } from '../parts/card.js';
 import { Matrix } from '../parts/matrix.js';
 import { Bar, countsText, Legend } from '../parts/status-bar.js';
 import { Sign } from '../parts/symbol.js';
+import { Heads, WideTable } from '../parts/table.js';
 import { STATUSES } from '../../text/status.js';
 import { groupBy } from '../../text/group-by.js';
 import { href } from '../state/route.js';
 import { countStatuses, type RunIndex, worstOf } from '../state/run-index.js';
+
+const HEADS = (
+  <>
+    <Heads names={['Contract', 'Worst', 'Rules']} />
+    <Heads names={['causes', 'requests', 'time']} kind="figure" />
+  </>
+);
 
 /** Every contract with its standing, those out of scope among them. */
 export function Contracts({ index }: { readonly index: RunIndex }) {
@@ -21,53 +29,32 @@ export function Contracts({ index }: { readonly index: RunIndex }) {
         version.
       </p>
       <Card title="Standing" count={asked}>
-        <div class="sideways" tabIndex={0} role="region" aria-label="Contracts">
-          <table class="standing">
-            <caption class="away">Contracts and their status</caption>
-            <thead>
-              <tr>
-                <th scope="col">Contract</th>
-                <th scope="col">Worst</th>
-                <th scope="col">Rules</th>
-                <th scope="col" class="figure">
-                  causes
+        <WideTable label="Contracts" caption="Contracts and their status" kind="standing" head={HEADS}>
+          {contracts.map((contract) => {
+            const counts = countStatuses((rules.get(contract.id) ?? []).filter((rule) => rule.level !== 'open'));
+            const worst = contract.inScope ? (worstOf(counts) ?? 'open') : 'out-of-scope';
+            return (
+              <tr key={contract.id}>
+                <th scope="row">
+                  <a class="mono" href={href('contracts', contract.id)}>
+                    {contract.id}
+                  </a>
                 </th>
-                <th scope="col" class="figure">
-                  requests
-                </th>
-                <th scope="col" class="figure">
-                  time
-                </th>
+                <td class={`status ${worst}`}>
+                  <Sign status={worst} /> {worst === 'conforms' || worst === 'out-of-scope' ? '' : grouped(counts[worst] ?? 0)}{' '}
+                  {STATUSES[worst].many}
+                </td>
+                <td>
+                  <Bar counts={counts} />
+                  <span class="away">{countsText(counts)}</span>
+                </td>
+                <td class="figure">{index.causes.filter((cause) => cause.contracts.includes(contract.id)).length}</td>
+                <td class="figure">{grouped(contract.requests)}</td>
+                <td class="figure">{duration(contract.millis)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {contracts.map((contract) => {
-                const counts = countStatuses((rules.get(contract.id) ?? []).filter((rule) => rule.level !== 'open'));
-                const worst = contract.inScope ? (worstOf(counts) ?? 'open') : 'out-of-scope';
-                return (
-                  <tr key={contract.id}>
-                    <th scope="row">
-                      <a class="mono" href={href('contracts', contract.id)}>
-                        {contract.id}
-                      </a>
-                    </th>
-                    <td class={`status ${worst}`}>
-                      <Sign status={worst} /> {worst === 'conforms' || worst === 'out-of-scope' ? '' : grouped(counts[worst] ?? 0)}{' '}
-                      {STATUSES[worst].many}
-                    </td>
-                    <td>
-                      <Bar counts={counts} />
-                      <span class="away">{countsText(counts)}</span>
-                    </td>
-                    <td class="figure">{index.causes.filter((cause) => cause.contracts.includes(contract.id)).length}</td>
-                    <td class="figure">{grouped(contract.requests)}</td>
-                    <td class="figure">{duration(contract.millis)}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+            );
+          })}
+        </WideTable>
         <Legend
           counts={countStatuses(index.inScope.filter((rule) => rule.level !== 'open'))}
           link={(status) => href('rules', '', { status })}

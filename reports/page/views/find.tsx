@@ -1,8 +1,8 @@
-import { differenceOf } from '../../evidence/difference.js';
-import { headOf } from '../../text/title-head.js';
+import { differenceOf } from '../../evidence/contradiction.js';
+import { headOf } from '../../causes-by-rule.js';
 import { counted, grouped } from '../../text/words.js';
 import { Card } from '../parts/card.js';
-import { CauseLine } from '../parts/cause-line.js';
+import { CauseLine, CauseLines } from '../parts/cause-line.js';
 import { Marked } from '../parts/marked.js';
 import { RuleTable } from '../parts/rule-table.js';
 import { filterCauses, filterRules, foundIn } from '../state/filter.js';
@@ -30,14 +30,15 @@ export function Find({ index, route }: { readonly index: RunIndex; readonly rout
       </p>
       <Card title="Causes" count={causes.length}>
         {causes.length === 0 ? <p class="empty">No cause has these words.</p> : null}
-        <ol class="cause-lines">
-          {causes.slice(0, CAUSES).map((cause) => (
-            <li key={cause.id}>
+        <CauseLines
+          causes={causes.slice(0, CAUSES)}
+          line={(cause) => (
+            <>
               <CauseLine cause={cause} address={href('causes', cause.id, { q: text })} />
               <FoundIn cause={cause} />
-            </li>
-          ))}
-        </ol>
+            </>
+          )}
+        />
         {causes.length > CAUSES ? <a href={href('causes', '', { q: text })}>All {grouped(causes.length)}</a> : null}
       </Card>
       {contracts.length + clauses.length === 0 ? null : (

@@ -5,7 +5,7 @@ import { linkOf } from '../../history/link.js';
 import { HEADLINES, VERDICT_SIGNS } from '../../text/status.js';
 import { counted, dateText, duration, grouped } from '../../text/words.js';
 import { Card, Empty, Tag } from '../parts/card.js';
-import { Table } from '../parts/table.js';
+import { Heads, Table, WideTable } from '../parts/table.js';
 import { Trend } from '../parts/trend.js';
 import { href } from '../state/route.js';
 import type { RunIndex } from '../state/run-index.js';
@@ -52,34 +52,25 @@ function ByRun({ told: { runs, causes }, report }: { readonly told: Told; readon
     <Card title="Causes and runs" id="causes-and-runs" count={causes.length} note="a column for each run, the newest at the right">
       {causes.length === 0 ? <Empty>No run found a cause.</Empty> : null}
       {causes.length === 0 ? null : (
-        <div class="sideways" tabIndex={0} role="region" aria-label="Table of causes and runs">
-          <table class="plain history-map">
-            <caption class="away">Causes and the runs that had them</caption>
-            <thead>
-              <tr>
-                <th scope="col">Cause</th>
-                <th scope="col">Age</th>
-                <th scope="col">
-                  {day(0)} to {day(runs.length - 1)}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {causes.map((cause) => (
-                <tr key={cause.id}>
-                  <th scope="row">
-                    {here.has(cause.id) ? <a href={href('causes', cause.id)}>{cause.title}</a> : cause.title}
-                    {cause.flaky === true ? <Tag kind="flaky" /> : null} {cause.known === undefined ? null : <Tag kind="known" />}
-                  </th>
-                  <td>{ageOf(cause)}</td>
-                  <td>
-                    <Cells cause={cause} day={day} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <WideTable
+          label="Table of causes and runs"
+          caption="Causes and the runs that had them"
+          kind="plain history-map"
+          head={<Heads names={['Cause', 'Age', `${day(0)} to ${day(runs.length - 1)}`]} />}
+        >
+          {causes.map((cause) => (
+            <tr key={cause.id}>
+              <th scope="row">
+                {here.has(cause.id) ? <a href={href('causes', cause.id)}>{cause.title}</a> : cause.title}
+                {cause.flaky === true ? <Tag kind="flaky" /> : null} {cause.known === undefined ? null : <Tag kind="known" />}
+              </th>
+              <td>{ageOf(cause)}</td>
+              <td>
+                <Cells cause={cause} day={day} />
+              </td>
+            </tr>
+          ))}
+        </WideTable>
       )}
     </Card>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { mergedLines, remedyLines } from '../../remedies.js';
+import { mergedLines, type Reason, reasonsOf, remedyLines } from '../../reasons.js';
 import { STATUSES } from '../../text/status.js';
 import { counted, grouped } from '../../text/words.js';
 import { Empty } from '../parts/card.js';
@@ -7,22 +7,18 @@ import { Copy, Lines } from '../parts/copy.js';
 import { Pills } from '../parts/filter-bar.js';
 import { RuleTable } from '../parts/rule-table.js';
 import { Sign } from '../parts/symbol.js';
-import { reasonsOf, type Reason } from '../../reasons.js';
 import { isSetting } from '../../summary/hindrance.js';
 import { groupBy } from '../../text/group-by.js';
-import { href, listIn, type Route } from '../state/route.js';
+import { fitting } from '../state/filter.js';
+import { href, type Route } from '../state/route.js';
 import type { RuleRow, RunIndex } from '../state/run-index.js';
 
 const WAYS = ['reason', 'contract', 'clause'] as const;
 
 /** What no one can say about the target after this run, why, and what would change that. */
 export function NotJudged({ index, route }: { readonly index: RunIndex; readonly route: Route }) {
-  const levels = listIn(route, 'level');
   const way = WAYS.find((one) => one === route.query.by) ?? 'reason';
-  const statuses = listIn(route, 'status');
-  const rules = index.notJudged
-    .filter((rule) => levels.length === 0 || levels.includes(rule.level))
-    .filter((rule) => statuses.length === 0 || statuses.includes(rule.status));
+  const rules = index.notJudged.filter(fitting(route, ['level', 'status']));
   const reasons = reasonsOf(rules);
   const blocks = reasons.flatMap((reason) => remedyLines(index.report, reason.remedy) ?? []);
   const unlocked = reasons
@@ -98,10 +94,7 @@ const Filters = ({ index, route }: { readonly index: RunIndex; readonly route: R
       route={route}
       name="level"
       title="Level"
-      choices={(['must', 'should'] as const).map((value) => ({
-        value,
-        count: index.notJudged.filter((rule) => rule.level === value).length,
-      }))}
+      choices={['must', 'should'].map((value) => ({ value, count: index.notJudged.filter(({ level }) => level === value).length }))}
     />
     <Pills
       route={route}

@@ -2,8 +2,8 @@ import type { RunReport } from '../../../src/model/report.js';
 import { nextSteps } from '../../next-steps.js';
 import { counted, grouped } from '../../text/words.js';
 import { Card } from '../parts/card.js';
-import { CauseLine } from '../parts/cause-line.js';
-import { Copy } from '../parts/copy.js';
+import { CauseLine, CauseLines } from '../parts/cause-line.js';
+import { Command } from '../parts/copy.js';
 import { Matrix } from '../parts/matrix.js';
 import { useMedia } from '../parts/signal.js';
 import { Bar, Legend } from '../parts/status-bar.js';
@@ -100,16 +100,10 @@ const TOP = 5;
 
 const TopCauses = ({ index }: { readonly index: RunIndex }) => (
   <Card title="Causes" count={index.causes.length} id="top-causes" aside={<a href={href('causes')}>See all</a>}>
-    <ol class="cause-lines">
-      {index.causes
-        .filter(({ sibling }) => sibling === undefined)
-        .slice(0, TOP)
-        .map((cause) => (
-          <li key={cause.id}>
-            <CauseLine cause={cause} like={index.causes.filter(({ sibling }) => sibling === cause.id).length} />
-          </li>
-        ))}
-    </ol>
+    <CauseLines
+      causes={index.causes.filter(({ sibling }) => sibling === undefined).slice(0, TOP)}
+      line={(cause) => <CauseLine cause={cause} like={index.causes.filter(({ sibling }) => sibling === cause.id).length} />}
+    />
   </Card>
 );
 
@@ -173,16 +167,14 @@ function NextSteps({ index }: { readonly index: RunIndex }) {
             <div>
               <p>{step.text.replace(/:$/, '')}</p>
               {step.lines === undefined ? null : (
-                <div class="command">
-                  <code>{counted(step.lines.length, 'line')} of configuration</code>
-                  <Copy text={step.lines.join('\n')} what={`the lines of step ${i + 1}`} />
-                </div>
+                <Command
+                  text={step.lines.join('\n')}
+                  what={`the lines of step ${i + 1}`}
+                  shown={`${counted(step.lines.length, 'line')} of configuration`}
+                />
               )}
               {step.command === undefined ? null : (
-                <div class="command">
-                  <code>{words(step.command)}</code>
-                  <Copy text={step.command} what={`the command of step ${i + 1}`} />
-                </div>
+                <Command text={step.command} what={`the command of step ${i + 1}`} shown={words(step.command)} />
               )}
             </div>
           </li>

@@ -4,9 +4,9 @@ import { FAMILIES } from '../../text/rule-name.js';
 import { STATUS_NAMES, STATUSES } from '../../text/status.js';
 import { counted, grouped } from '../../text/words.js';
 import { Card, Empty, Tag } from '../parts/card.js';
-import { CauseLine } from '../parts/cause-line.js';
-import { Choose, FilterInput, NothingFits, Pager, pageIn, Pills, Result } from '../parts/filter-bar.js';
-import { Copy } from '../parts/copy.js';
+import { CauseLines } from '../parts/cause-line.js';
+import { type Choice, Choose, FilterInput, NothingFits, Pager, pageIn, Pills, Result } from '../parts/filter-bar.js';
+import { Command } from '../parts/copy.js';
 import { RuleTable } from '../parts/rule-table.js';
 import { countsText } from '../parts/status-bar.js';
 import { Sign } from '../parts/symbol.js';
@@ -30,9 +30,12 @@ function RuleList({ index, route }: { readonly index: RunIndex; readonly route: 
   const shown = worstFirst(filterRules(pool, route));
   const page = pageIn(route, PAGE, shown.length);
   const [levels, contracts, families] = useMemo(
-    () => [groupBy(pool, (rule) => rule.level), groupBy(pool, (rule) => rule.contract), groupBy(pool, (rule) => rule.family)] as const,
+    () => (['level', 'contract', 'family'] as const).map((key) => groupBy(pool, (rule): string => rule[key])),
     [pool],
   );
+  const choices = (values: readonly string[], rules: ReturnType<typeof groupBy<RuleRow, string>> | undefined): readonly Choice[] =>
+    values.map((value) => ({ value, count: rules?.get(value)?.length ?? 0 }));
+  const ids = index.report.contracts.map(({ id }) => id);
   const { status: _status, ...others } = route.query;
   const byStatus = countStatuses(filterRules(pool, { ...route, query: others }));
   const unknown = unknownIn(route, {
@@ -44,7 +47,7 @@ function RuleList({ index, route }: { readonly index: RunIndex; readonly route: 
     side: SIDES,
     family: FAMILIES,
     clause: Object.keys(index.report.clauses),
-    contract: index.report.contracts.map((contract) => contract.id),
+    contract: ids,
   });
   const counts = countStatuses(shown);
   const allConform = shown.length > 0 && counts.conforms === shown.length;
@@ -62,27 +65,9 @@ function RuleList({ index, route }: { readonly index: RunIndex; readonly route: 
             .map((value) => ({ value, label: STATUSES[value].one, count: byStatus[value] ?? 0 }))
             .filter(({ value, count: rules }) => rules > 0 || route.query.status?.includes(value) === true)}
         />
-        <Choose
-          route={route}
-          name="level"
-          all="All levels"
-          choices={(['must', 'should', 'open'] as const).map((value) => ({
-            value,
-            count: levels.get(value)?.length ?? 0,
-          }))}
-        />
-        <Choose
-          route={route}
-          name="contract"
-          all="All contracts"
-          choices={index.report.contracts.map(({ id }) => ({ value: id, count: contracts.get(id)?.length ?? 0 }))}
-        />
-        <Choose
-          route={route}
-          name="family"
-          all="All families"
-          choices={FAMILIES.map((value) => ({ value, count: families.get(value)?.length ?? 0 }))}
-        />
+        <Choose route={route} name="level" all="All levels" choices={choices(['must', 'should', 'open'], levels)} />
+        <Choose route={route} name="contract" all="All contracts" choices={choices(ids, contracts)} />
+        <Choose route={route} name="family" all="All families" choices={choices(FAMILIES, families)} />
         <Result shown={shown.length} all={pool.length} noun="rules" />
       </div>
       {shown.length === 0 ? (
@@ -144,10 +129,7 @@ function Proofs({ rule, index }: { readonly rule: RuleRow; readonly index: RunIn
           {proof.case.includes('/preflight/') ? (
             <p>It was the plain request with which the run began.</p>
           ) : (
-            <div class="command">
-              <code>{`touchstone replay ${proof.case} --seed ${run.seed}`}</code>
-              <Copy text={`touchstone replay ${proof.case} --seed ${run.seed}`} what="the command that sends it again" />
-            </div>
+            <Command text={`touchstone replay ${proof.case} --seed ${run.seed}`} what="the command that sends it again" />
           )}
         </div>
       ))}
@@ -203,21 +185,12 @@ function OneRule({ index, name }: { readonly index: RunIndex; readonly name: str
             What would judge it: <code>{rule.remedy}</code>
           </p>
         )}
-        <div class="command">
-          <code>touchstone explain {rule.id}</code>
-          <Copy text={`touchstone explain ${rule.id}`} what="the command that explains the rule" />
-        </div>
+        <Command text={`touchstone explain ${rule.id}`} what="the command that explains the rule" />
       </Card>
       <Proofs rule={rule} index={index} />
       <Card title="Causes of this rule" count={causes.length}>
         {causes.length === 0 ? <Empty>No cause breaks it in {rule.contract}.</Empty> : null}
-        <ol class="cause-lines">
-          {causes.map((cause) => (
-            <li key={cause.id}>
-              <CauseLine cause={cause} />
-            </li>
-          ))}
-        </ol>
+        <CauseLines causes={causes} />
       </Card>
       {alike.length === 0 ? null : (
         <Card

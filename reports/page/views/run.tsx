@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks';
-import type { RunReport } from '../../../src/model/report.js';
+import type { FindingGroup, RunReport } from '../../../src/model/report.js';
 import { plainHttpWords } from '../../../src/model/plain-http.js';
 import { triedSentence } from '../../history/tried.js';
 import { observedAlike } from '../../observed-alike.js';
 import { circumstanceSentence } from '../../text/circumstances.js';
 import { HEADLINES } from '../../text/status.js';
 import { counted, dateText, duration, grouped } from '../../text/words.js';
-import { Card, Empty } from '../parts/card.js';
+import { Card, Empty, Facts as FactList } from '../parts/card.js';
 import { Lines } from '../parts/copy.js';
 import { LatencyChart, LatencyOverTime } from '../parts/latency.js';
 import { Outcomes } from '../parts/outcomes.js';
@@ -95,14 +95,7 @@ function RunFacts({ report, digest }: { readonly report: RunReport; readonly dig
   ];
   return (
     <Card title="Facts">
-      <dl class="facts whole">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList kind="facts whole" facts={facts} />
     </Card>
   );
 }
@@ -114,42 +107,41 @@ function Changes({ report }: { readonly report: RunReport }) {
   return (
     <Card title="Since the baseline" id="changes" note={comparison.baseline}>
       <div class="thirds">
-        <div>
-          <h3>
-            ▲ New <span class="count">{fresh.length}</span>
-          </h3>
-          <ul>
-            {fresh.slice(0, 30).map((group) => (
-              <li key={group.id}>
-                <a href={href('causes', group.id)}>{group.title}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div>
-          <h3>
-            ▼ Fixed <span class="count">{comparison.fixed.length}</span>
-          </h3>
-          <ul>
-            {comparison.fixed.slice(0, 30).map((group) => (
-              <li key={group.id}>{group.title}</li>
-            ))}
-          </ul>
-        </div>
-        <div>
-          <h3>
-            ? Gone, not judged again <span class="count">{comparison.notJudged.length}</span>
-          </h3>
-          <ul>
-            {comparison.notJudged.slice(0, 30).map((group) => (
-              <li key={group.id}>{group.title}</li>
-            ))}
-          </ul>
-        </div>
+        <Changed head="▲ New" causes={fresh} isHere />
+        <Changed head="▼ Fixed" causes={comparison.fixed} />
+        <Changed head="? Gone, not judged again" causes={comparison.notJudged} />
       </div>
     </Card>
   );
 }
+
+type Named = Pick<FindingGroup, 'id' | 'title'>;
+
+const Changed = ({
+  head,
+  causes,
+  isHere = false,
+}: {
+  readonly head: string;
+  readonly causes: readonly Named[];
+  readonly isHere?: boolean;
+}) => (
+  <div>
+    <h3>
+      {head} <span class="count">{causes.length}</span>
+    </h3>
+    <Titles causes={causes} isHere={isHere} />
+  </div>
+);
+
+/** The titles of causes; those of this run lead to them. */
+const Titles = ({ causes, isHere }: { readonly causes: readonly Named[]; readonly isHere: boolean }) => (
+  <ul>
+    {causes.slice(0, 30).map(({ id, title }) => (
+      <li key={id}>{isHere ? <a href={href('causes', id)}>{title}</a> : title}</li>
+    ))}
+  </ul>
+);
 
 function History({ report }: { readonly report: RunReport }) {
   const { history = [] } = report;
@@ -177,13 +169,7 @@ function History({ report }: { readonly report: RunReport }) {
       {flaky.length === 0 ? null : (
         <>
           <h3>Flaky causes</h3>
-          <ul>
-            {flaky.slice(0, 30).map((group) => (
-              <li key={group.id}>
-                <a href={href('causes', group.id)}>{group.title}</a>
-              </li>
-            ))}
-          </ul>
+          <Titles causes={flaky} isHere />
         </>
       )}
     </Card>

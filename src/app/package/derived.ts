@@ -2,7 +2,7 @@ import { badgeOf } from '../../../reports/attestation/badge.js';
 import { readEnvelope } from '../../../reports/attestation/dsse.js';
 import type { Statement } from '../../../reports/attestation/statement.js';
 import { renderCertificate } from '../../../reports/html/certificate.js';
-import { renderPaper } from '../../../reports/html/paper-page.js';
+import { renderPaper } from '../../../reports/html/page.js';
 import type { Proofs } from '../../../reports/proofs/collect.js';
 import { proofsPage } from '../../../reports/proofs/page.js';
 import { RENDERERS } from '../../../reports/formats/renderers.js';

@@ -17,7 +17,7 @@ import type { Config } from '../../model/config.js';
 import { type RuleKey, written } from '../../model/finding.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { maskOf } from '../../redact/mask.js';
-import { asCurl } from '../../../reports/reproduction/as-curl.js';
+import { asCurl } from '../../../reports/reproduction/curl-script.js';
 import { asHttp } from '../../../reports/reproduction/as-http.js';
 import { asPostman } from '../../../reports/reproduction/as-postman.js';
 import { asVitest } from '../../../reports/reproduction/as-vitest.js';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { verifyFirstForm } from '../../../reports/attestation/first-form.js';
 import type { RunClaims } from '../../../reports/attestation/statement.js';
 import { type Verification, verifyEnvelope } from '../../../reports/attestation/verify.js';
-import { resumedWords } from '../../../reports/text/resumed.js';
+import { resumedWords } from '../../../reports/text/words.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { seenWords } from '../../model/target-seen.js';
 import { defineCommand } from '../command.js';
