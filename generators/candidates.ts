@@ -1,7 +1,10 @@
-import { FIRMNESS } from '../src/catalogue/level.js';
+import { FIRMNESS, weaker } from '../src/catalogue/level.js';
+import { pairOf, ROLES } from '../src/catalogue/roles.js';
 import type { Contract, Field, Level, RuleKind } from '../src/catalogue/vocabulary.js';
+import { compare, parseDecimal } from '../src/json/decimal.js';
 import { codePointLength } from '../src/json/length.js';
 import type { JsonValue } from '../src/json/value.js';
+import { ORDER_AMOUNT } from '../src/model/default-recipes.js';
 import type { Values } from '../src/model/values.js';
 import { fieldTable } from './fields.js';
 import { agreedValues } from './values/agreed.js';
@@ -44,8 +47,9 @@ export function bucketsOf(contract: Contract, values: Values): readonly Bucket[]
   return [...buckets.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, bucket]) => bucket);
 }
 
-/** The level of acceptance, lowered where a relation puts the value in doubt. */
+/** The level of acceptance, lowered where a relation, or the amount of the order that it is for, puts the value in doubt. */
 export function levelHere(contract: Contract, field: Field, value: JsonValue, level: Level): Level {
+  if (isReduction(contract, field, value)) return weaker(level, 'should');
   for (const relation of contract.relations) {
     if (relation.kind === 'longer-than' && relation.path === field.path && codePointLength(scalarText(value)) > relation.max)
       return relation.level;
@@ -55,4 +59,13 @@ export function levelHere(contract: Contract, field: Field, value: JsonValue, le
     }
   }
   return level;
+}
+
+const AUTHORIZED = parseDecimal(ORDER_AMOUNT);
+
+/** Whether an authorization would be updated to less than it is, which is attempted (2.4): no sentence promises that it is accepted. */
+function isReduction(contract: Contract, { path }: Field, value: JsonValue): boolean {
+  if (path !== ROLES.amount || !pairOf(contract).includes(path) || typeof value !== 'string' || AUTHORIZED === undefined) return false;
+  const amount = parseDecimal(value);
+  return amount !== undefined && compare(amount, AUTHORIZED) < 0;
 }

@@ -80,7 +80,7 @@ export function takesCustom({ base, edits }: Case, contract: Contract): boolean 
 }
 
 /** So many custom fields in all: beside those of the case, or with the one under test as the last of a few, or in the middle of many. */
-export function withCustom(one: Case, count: number): Case {
+export function withCustom(one: Case, count: number, stream?: RandomStream): Case {
   const added = one.edits.find(({ path }) => isWithin(path, ROLES.custom));
   const tested = added === undefined ? undefined : /^order\.custom\.([A-Za-z0-9]{1,99})$/.exec(added.path)?.[1];
   const own = getAt(one.base, ROLES.custom);
@@ -90,10 +90,13 @@ export function withCustom(one: Case, count: number): Case {
     letters(250),
   ]);
   const all: [string, JsonValue][] = [...members, ...others];
-  if (tested !== undefined) all.splice(count > 10 ? all.length >> 1 : all.length, 0, [tested, 'x']);
+  if (tested !== undefined) all.splice(count > 10 ? placeAmong(all.length, stream) : all.length, 0, [tested, 'x']);
   if (all.length === 0) return one;
   return { ...one, base: applyEdits(one.base, [{ op: 'set', path: ROLES.custom, value: Object.fromEntries(all) }]) as JsonObject };
 }
+
+/** In the middle of many, or at their end: both are gone past by programs that look at the first ones only. */
+const placeAmong = (count: number, stream: RandomStream | undefined): number => stream?.pick([count >> 1, count]) ?? count >> 1;
 
 const letters = (length: number): string => textOfLength({ type: 'String', path: '' } as Field, length);
 

@@ -29,7 +29,7 @@ const APPLY: Readonly<Partial<Record<Dimension, Apply>>> = {
   },
   listed: (one, value, setting) => besideListed(one, countIn(value), setting),
   size: enlarge,
-  custom: (one, value) => withCustom(one, countIn(value)),
+  custom: (one, value, { stream }) => withCustom(one, countIn(value), stream),
   outcome: (one, value, { contract, values, stream }) => {
     const cards = cardsFor(value, contract, values);
     if (cards.length === 0) return one;

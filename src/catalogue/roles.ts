@@ -85,8 +85,14 @@ export const UNSUPPORTED_CODE = 'NOT_SUPPORTED';
 /** Another transaction of the order is in progress. */
 export const LOCKED_CODE = 'LOCK_FAILURE';
 
+/** After these codes of a success, the totals may change without a further request. */
+export const UNSETTLED_CODES: readonly string[] = ['APPROVED_PENDING_SETTLEMENT', 'DEFERRED_TRANSACTION_RECEIVED', 'PENDING', 'UNKNOWN'];
+
 /** After this code, what became of the order is unknown. */
 export const DOUBTFUL_CODE = 'TIMED_OUT';
+
+/** Codes of a failure that the same request need not get again. */
+export const PASSING_CODES: readonly unknown[] = [LOCKED_CODE, DOUBTFUL_CODE, 'ACQUIRER_SYSTEM_ERROR', 'SYSTEM_ERROR'];
 
 /** Plain values of fields that speak of one fact with others (`facts`): those that require no other field and contradict none. */
 export const UNDEMANDING_VALUES: Readonly<Record<string, string | boolean>> = {

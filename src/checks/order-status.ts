@@ -206,7 +206,7 @@ function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, s
           ),
     );
   }
-  if (status === 'CAPTURED')
+  if (status === 'CAPTURED' && !standalone(context, view))
     checkResults.push(
       zero(view.refunded)
         ? RULES.capturedUnrefunded.conforms()
@@ -217,7 +217,7 @@ function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, s
             statusObserved(fittingStatuses(view), status),
           ),
     );
-  else checkResults.push(RULES.capturedUnrefunded.conforms());
+  else if (status !== 'CAPTURED') checkResults.push(RULES.capturedUnrefunded.conforms());
   return checkResults;
 }
 

@@ -1,6 +1,6 @@
 import { type Catalogued, contractIn } from '../catalogue/catalogue.js';
 import { amount } from '../catalogue/rows.js';
-import { DOUBTFUL_CODE, ROLES } from '../catalogue/roles.js';
+import { DOUBTFUL_CODE, ROLES, UNSETTLED_CODES } from '../catalogue/roles.js';
 import { compare, parseDecimal, toText, type Decimal } from '../json/decimal.js';
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { CheckContext, OrderHistory } from '../model/check.js';
@@ -53,6 +53,7 @@ export function isUnclear(exchange: Exchange): boolean {
   const outcome = outcomeOf(exchange.reply);
   switch (outcome.kind) {
     case 'success':
+      return UNSETTLED_CODES.includes(textOf(member(outcome.body, 'response', 'gatewayCode')) ?? '');
     case 'error':
       return false;
     case 'failure':

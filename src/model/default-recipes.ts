@@ -8,6 +8,9 @@ import type { JsonObject } from '../json/value.js';
 import type { Config, Recipe } from './config.js';
 import type { Card } from './values.js';
 
+/** The amount of new orders: a quarter of it is still a whole amount. */
+export const ORDER_AMOUNT = '100.00';
+
 /** Recipes that need no configuration: an Authorize with the approved card, and one with a card that is known to be referred. */
 export function defaultRecipes(values: Config['values']): Readonly<Record<string, Recipe>> {
   const { approved, referred } = values.cards;

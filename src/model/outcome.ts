@@ -1,5 +1,5 @@
 import type { Catalogued } from '../catalogue/catalogue.js';
-import { LOCKED_CODE, ROLES } from '../catalogue/roles.js';
+import { PASSING_CODES, ROLES } from '../catalogue/roles.js';
 import { getAt } from '../json/path.js';
 import type { JsonObject, JsonValue } from '../json/value.js';
 import { isObject } from '../json/value.js';
@@ -81,11 +81,11 @@ export const hasFailed = (outcome: Outcome): boolean => outcome.kind === 'error'
 export const isPassing = (outcome: Outcome): boolean =>
   isBusy(outcome) || outcome.kind === 'timeout' || outcome.kind === 'lost' || hasFailed(outcome);
 
-/** Whether it is not settled what becomes of the request: it is in progress, its outcome is not known, or another one is in its way. */
+/** Whether the same request may succeed a moment later, though it was no fault of the gateway: it is in progress, or what stood behind it failed. */
 export const isUndecided = (outcome: Outcome): boolean =>
   outcome.kind === 'pending' ||
   outcome.kind === 'unknown' ||
-  (outcome.kind === 'failure' && getAt(outcome.body, ROLES.gatewayCode) === LOCKED_CODE);
+  (outcome.kind === 'failure' && PASSING_CODES.includes(getAt(outcome.body, ROLES.gatewayCode)));
 
 export const hasErrorGroup = ({ error }: JsonObject): boolean => error !== undefined && error !== null;
 

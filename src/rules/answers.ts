@@ -4,6 +4,7 @@ import { ECHOED_ADDRESSES } from '../catalogue/replies/echoed.js';
 import { UNFIT_CODES } from '../catalogue/replies/outcome.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import { conditions } from './answer-conditions.js';
+import { emptyGroups } from './empty-groups.js';
 import type { BodyFinding } from './fault.js';
 import { namedFinding } from './named.js';
 import { orderStatus } from './order-status.js';
@@ -45,6 +46,7 @@ export function judgeAnswer(contract: Contract, body: JsonObject): readonly Body
     ...authorizationTime(contract, body),
     ...streets(contract, body),
     ...orderStatus(contract, body),
+    ...emptyGroups(contract, body),
   ];
 }
 

@@ -4,7 +4,7 @@ import { type Config, type Recipe, waysOf } from '../model/config.js';
 import type { Sending } from '../model/sending.js';
 import type { Reply } from '../model/exchange.js';
 import type { Client } from './client.js';
-import { defaultRecipes } from '../model/default-recipes.js';
+import { defaultRecipes, ORDER_AMOUNT } from '../model/default-recipes.js';
 import { maskOf } from '../redact/mask.js';
 import { type Answered, runSteps, type StepsResult } from './recipe-run.js';
 
@@ -72,8 +72,6 @@ export interface Provisioner {
   readOrder(of: Pick<Provisioned, 'orderId' | 'transactionId'>, through?: Sender): Promise<Provisioned | Missing>;
 }
 
-/** The amount of new orders: a quarter of it is still a whole amount. */
-const AMOUNT = '100.00';
 /** A recipe that fails this often in a row is not tried again: each try costs requests. */
 const PATIENCE = 3;
 
@@ -95,7 +93,7 @@ export function createProvisioner(
   const fresh = () => ({
     orderId: idGenerator(),
     transactionId: idGenerator(),
-    amount: AMOUNT,
+    amount: ORDER_AMOUNT,
     currency: values.currencies[0] ?? 'USD',
     merchantId: target.merchantId,
   });

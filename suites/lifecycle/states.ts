@@ -213,6 +213,7 @@ function after(context: FlowContext, before: Reached, operation: OperationId, tr
     order.word,
     contract.transactionId === 'of-state' ? 'initial' : transaction,
     bodyFor(context, contract, order),
+    { mustSucceed: true },
   );
   return { ...before, steps: [...before.steps, step] };
 }

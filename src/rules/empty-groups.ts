@@ -1,0 +1,37 @@
+import type { Contract } from '../catalogue/vocabulary.js';
+import { clauseOf } from '../catalogue/field-rules.js';
+import { appendKey } from '../json/path.js';
+import { isArray, isObject, type JsonObject } from '../json/value.js';
+import type { BodyFinding } from './fault.js';
+import { type FieldNode, treeOf } from './tree.js';
+
+/** Groups and arrays of an answer that hold nothing: what is not there is left out (docs/readings.md). Whether it is there is not judged. */
+export function emptyGroups(contract: Contract, body: JsonObject): readonly BodyFinding[] {
+  return emptyIn(contract, treeOf(contract, 'response'), body, '');
+}
+
+function emptyIn(contract: Contract, { members }: FieldNode, body: JsonObject, path: string): readonly BodyFinding[] {
+  return [...members.values()].flatMap((node): readonly BodyFinding[] => {
+    const value = body[node.key];
+    const at = appendKey(path, node.key);
+    // A group that lacks what it must have is told to lack that; a list of plain values may say that there are none (2.11).
+    if (!node.group || node.unconditional) return [];
+    if (isArray(value)) {
+      const inside = value.flatMap((one, i) => (isObject(one) ? emptyIn(contract, node, one, `${at}[${i}]`) : []));
+      return value.length > 0 ? inside : [empty(contract, node, at, 'an empty array')];
+    }
+    if (!isObject(value)) return [];
+    return Object.keys(value).length > 0 ? emptyIn(contract, node, value, at) : [empty(contract, node, at, 'an empty object')];
+  });
+}
+
+const empty = (contract: Contract, { field, path: generic }: FieldNode, path: string, actual: string): BodyFinding => ({
+  contract: contract.id,
+  side: 'response',
+  rule: `${generic}:json-type`,
+  clause: field === undefined ? '2' : clauseOf(field, 'json-type'),
+  level: 'should',
+  path,
+  expected: 'absent, or something in it',
+  actual,
+});
