@@ -213,9 +213,9 @@ function impliedGroup(path: string, members: readonly Row[], presence: Field['pr
 
 /** The relations that the table gives to these names; the first of them that has a level decides. */
 const relationsOf = (...names: readonly (OperationId | ContractId)[]): readonly Relation[] =>
-  RELATIONS.flatMap((row) => {
-    const level = names.map((name) => row.in[name]).find((given) => given !== undefined);
-    return level === undefined ? [] : [{ ...row.relation, level }];
+  RELATIONS.flatMap(({ levels, ...relation }) => {
+    const level = names.map((name) => levels[name]).find((given) => given !== undefined);
+    return level === undefined ? [] : [{ ...relation, level }];
   });
 
 /** The relations of the version before, with those that the table gives to this version alone. */
