@@ -1,6 +1,8 @@
 import type { RuleKind } from '../../catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { OrderStatus, Result, TransactionType } from '../ledger/order.js';
+import type { BodyForm } from './body-form.js';
+import type { ValueChange } from './value-changes.js';
 
 /** The part of the values that an incomplete comparison looks at. */
 export type Looks = 'first' | 'last' | 'start' | 'number';
@@ -127,38 +129,6 @@ export type AnswerEdit =
   /** Puts a value of the request into the answer. */
   | { readonly path: string; readonly do: 'copy'; readonly from: string; readonly how?: 'spaced' | 'dashed' | 'inside-text' };
 
-export type ValueChange =
-  | 'null'
-  | 'as-text'
-  | 'as-number'
-  | 'longer'
-  | 'shorter'
-  | 'lower-case'
-  | 'upper-case'
-  | 'blank-after'
-  | 'add-one'
-  | 'add-cent'
-  | 'negate'
-  | 'halve'
-  | 'four-decimals'
-  | 'mask-of-eight'
-  | 'three-decimals'
-  | 'exponent'
-  | 'offset'
-  | 'no-index'
-  | 'any-index'
-  | 'dotted-index'
-  | 'parent'
-  | 'leaf'
-  | 'last-character'
-  | 'cut-at-ten'
-  | 'number-parsed'
-  | 'blanks-tidied'
-  | 'without-fraction'
-  | 'swap'
-  | 'first-element-only'
-  | 'empty';
-
 export type Effect =
   | FieldEffect
   | {
@@ -212,11 +182,8 @@ export type Effect =
   | { readonly at: 'again'; readonly do: 'first-answer' }
   | { readonly at: 'credentials'; readonly lets: CredentialGap }
   | { readonly at: 'body'; readonly lets: 'malformed' | 'trailing' | 'empty' | 'not-an-object' }
-  /** A body in one of these forms is refused, though it is JSON. */
-  | {
-      readonly at: 'form';
-      readonly refuses: 'blanks' | 'late-operation' | 'escapes' | 'exponents' | 'fractions' | 'names-twice' | 'byte-order-mark';
-    }
+  /** A body in this form is refused, though it is JSON. */
+  | { readonly at: 'form'; readonly refuses: BodyForm }
   | { readonly at: 'route'; readonly lets: 'version-word' }
   | { readonly at: 'transport'; readonly do: TransportFault; readonly when?: When }
   | { readonly at: 'webhook'; readonly do: 'never' | 'only-with-amount' | 'only-failures' | 'twice' | 'without-query' | 'of-refused' };

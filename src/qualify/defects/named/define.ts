@@ -2,7 +2,8 @@ import { CONTRACTS } from '../../../catalogue/contracts.js';
 import type { ContractId, RuleKind } from '../../../catalogue/vocabulary.js';
 import type { Defect, DefectClass } from '../defect.js';
 import type { JsonValue } from '../../../json/value.js';
-import type { AnswerEdit, Effect, FieldEffect, ValueChange, When } from '../../../gateway/behaviour/effect.js';
+import type { AnswerEdit, Effect, FieldEffect, When } from '../../../gateway/behaviour/effect.js';
+import type { ValueChange } from '../../../gateway/behaviour/value-changes.js';
 
 /** The contracts that have a defect. */
 export type Contracts = ContractId | readonly ContractId[];

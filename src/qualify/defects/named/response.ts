@@ -1,6 +1,7 @@
 import type { ContractId } from '../../../catalogue/vocabulary.js';
 import type { Defect } from '../defect.js';
-import type { AnswerEdit, ValueChange, When } from '../../../gateway/behaviour/effect.js';
+import type { AnswerEdit, When } from '../../../gateway/behaviour/effect.js';
+import type { ValueChange } from '../../../gateway/behaviour/value-changes.js';
 import { answered, change, type FieldRule, of, omit, partsOf, replace, reply, set, type Untold } from './define.js';
 
 const define = of('response');
