@@ -14,7 +14,7 @@ const FORMS = {
 export type BodyForm = keyof typeof FORMS;
 
 /** Whether the text of a JSON body is written in this form. */
-export const isOfForm = (text: string, form: BodyForm): boolean => (FORMS[form] as Form)(text, text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""'));
+export const isOfForm = (text: string, form: BodyForm): boolean => FORMS[form](text, text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""'));
 
 /** Whether an object of the text names a member twice. */
 function namesTwice(text: string): boolean {

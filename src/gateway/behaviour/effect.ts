@@ -35,10 +35,10 @@ export type FieldEffect =
       /** Only if the value at `beside` is this one; `without`: only if the body has no value at that path. */
       readonly besideValue?: JsonValue;
       readonly without?: string;
-      /** Only values that differ from a good one in case or in blanks around it, or only numbers, or only texts. */
-      readonly form?: 'any-case' | 'blanks-around' | 'number' | 'text';
+      /** Only values that differ from a good one in case, or only numbers, or only texts. */
+      readonly form?: 'any-case' | 'number' | 'text';
     }
-  | { readonly at: 'demand'; readonly path: string; readonly do: 'skip' | 'add'; readonly beside?: string }
+  | { readonly at: 'demand'; readonly path: string; readonly do: 'skip' | 'add' }
   | {
       readonly at: 'added';
       readonly rule: 'unknown-field' | 'unlisted-field' | 'other-version-field';
@@ -94,11 +94,8 @@ export interface When {
   /** From this transaction of the order on, counted from 1. */
   readonly place?: number;
   readonly type?: TransactionType;
-  readonly status?: OrderStatus;
   /** What happened to the order before, and how the amount of the transaction compares with that. */
   readonly past?: Past;
-  /** Only on every n-th request. */
-  readonly every?: number;
   /** The request holds something that careless programs break on. */
   readonly holds?: Breaking;
 }
@@ -186,7 +183,9 @@ export type Effect =
   | { readonly at: 'form'; readonly refuses: BodyForm }
   | { readonly at: 'route'; readonly lets: 'version-word' }
   | { readonly at: 'transport'; readonly do: TransportFault; readonly when?: When }
-  | { readonly at: 'webhook'; readonly do: 'never' | 'only-with-amount' | 'only-failures' | 'twice' | 'without-query' | 'of-refused' };
+  | { readonly at: 'webhook'; readonly do: WebhookFault };
+
+export type WebhookFault = 'never' | 'only-with-amount' | 'only-failures' | 'twice' | 'without-query' | 'of-refused';
 
 export type CredentialGap =
   | 'missing'
