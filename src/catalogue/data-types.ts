@@ -1,4 +1,4 @@
-import type { Level } from './names.js';
+import type { Level, TypeName } from './vocabulary.js';
 
 /** A bad value on which a reading decides: the mutation in which it is wrong, and how firmly it is refused. */
 export interface Example {
@@ -317,10 +317,7 @@ const TYPES = {
   'Track 1 Data': { json: 'string', kind: undefined, text: 'track 1 as read from the stripe', good: [], bad: [] },
   'Track 2 Data': { json: 'string', kind: undefined, text: 'track 2 as read from the stripe', good: [], bad: [] },
   group: { json: 'object', kind: undefined, text: 'an object', good: [], bad: [] },
-} satisfies Readonly<Record<string, Omit<DataType, 'name'>>>;
-
-/** The data types of 2.2, and the forms that part 2 uses without defining them. */
-export type TypeName = keyof typeof TYPES;
+} satisfies Readonly<Record<TypeName, Omit<DataType, 'name'>>>;
 
 /** The types whose form is judged by this kind of rule: a table over them must name every one, or it does not compile. */
 export type TypeOfKind<Kind extends NonNullable<DataType['kind']>> = {

@@ -1,9 +1,7 @@
 import type { Clause } from './clauses.js';
-import type { TypeName } from './data-types.js';
 import type { HouseDefinition } from './house-definition.js';
 import type { ContractId, Level } from './names.js';
 
-export type { TypeName } from './data-types.js';
 export type { ContractId, Level } from './names.js';
 
 /** The ten operations of part 1. */
@@ -28,6 +26,36 @@ export type Validity = 'valid' | 'invalid';
 export type Certainty = 'stated' | 'unclear';
 
 export type Presence = 'required' | 'fixed' | 'required-in-group' | 'optional' | 'always' | 'always-in-group' | 'conditional';
+
+/** The data types of 2.2, and the forms that part 2 uses without defining them. */
+export type TypeName =
+  | 'String'
+  | 'Digits'
+  | 'Alphanumeric'
+  | 'Alphanumeric + additional'
+  | 'Upper case alphabetic text'
+  | 'ASCII Text'
+  | 'Hex'
+  | 'Base64'
+  | 'Decimal'
+  | 'Integer'
+  | 'Boolean'
+  | 'Date'
+  | 'DateTime'
+  | 'Time'
+  | 'Time Offset'
+  | 'Email'
+  | 'Url'
+  | 'Telephone Number'
+  | 'Masked digits'
+  | 'Currency'
+  | 'Country'
+  | 'Enumeration'
+  | 'Regex'
+  | 'Language Tag'
+  | 'Track 1 Data'
+  | 'Track 2 Data'
+  | 'group';
 
 /** Kinds of field rule; a field rule is written `<path>:<kind>`. */
 export const RULE_KINDS = [
