@@ -31,7 +31,7 @@ export const resolve = (operation: Operation): readonly LooseContract[] =>
 
 /** Every version of an operation, by its number. */
 export function versionsIn(operation: Operation): ReadonlyMap<number, Version> {
-  const response = applyChanges(operation.reply === 'transaction' ? transactionResponse : plainResult(operation), operation.response);
+  const response = applyChanges(operation.reply === 'transaction' ? transactionResponse : plainResult(operation), operation.response ?? []);
   const relations = [...relationsOf(`${operation.id}@${operation.version}`, operation.id), ...(operation.relations ?? [])];
   let newest: Version = { operation, request: operation.request, response, relations, revises: [] };
   const versions = new Map([[operation.version, newest]]);

@@ -10,8 +10,12 @@ import type { NamedRule, Scope } from './named-rules/row.js';
 
 const NAMED_IDS = Object.keys(NAMED_RULES) as NamedRuleId[];
 
+const listed = keptWith(listRules);
+
 /** Every checkable rule of a contract, including open and not-shown ones, each under one id. */
-export const rulesOf = keptWith(listRules);
+export function rulesOf(contract: Contract): readonly Rule[] {
+  return listed(contract);
+}
 
 /** Groups and fields that have a rule of their own saying that they are optional. */
 export function ownOptionals(contract: Contract): readonly { readonly rule: NamedRuleId; readonly path: string }[] {
