@@ -24,6 +24,7 @@ interface Circumstances {
 }
 
 const NO_EFFECTS: readonly never[] = [];
+const OF_FIELDS = ['field', 'demand', 'added', 'relation', 'contradiction', 'level', 'beyond', 'unlisted'] as const;
 
 /** The defects of a running gateway, sorted by contract and by the hook that interprets them. Without any it does nothing. */
 export class Defects {
@@ -48,16 +49,7 @@ export class Defects {
   }
 
   fields(contract: ContractId): readonly FieldEffect[] {
-    return [
-      ...this.#of(contract, 'field'),
-      ...this.#of(contract, 'demand'),
-      ...this.#of(contract, 'added'),
-      ...this.#of(contract, 'relation'),
-      ...this.#of(contract, 'contradiction'),
-      ...this.#of(contract, 'level'),
-      ...this.#of(contract, 'beyond'),
-      ...this.#of(contract, 'unlisted'),
-    ];
+    return OF_FIELDS.flatMap((name) => this.#of(contract, name));
   }
 
   urls(contract: ContractId | undefined): readonly At<'url'>[] {
