@@ -22,7 +22,7 @@ export interface ContractHandler {
 }
 
 /** Contract handlers without defects, shared by all gateways of the process, because a kill matrix starts hundreds of gateways. */
-const plain = keptWith((_: Contract) => new Map<string, ContractHandler>());
+const plain = keptWith<Contract, Map<string, ContractHandler>>(() => new Map());
 
 export function handlerOf(contract: Contract, defects: Defects, promoteOpen: boolean, replies: 'full' | 'plain'): ContractHandler {
   const straight = defects.fields(contract.id).length === 0 && defects.urls(contract.id).length === 0;

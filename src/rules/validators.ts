@@ -10,7 +10,7 @@ import { schemaFor } from './schema/schema.js';
 import type { Validate } from './schema-error.js';
 import type { BodySide } from './tree.js';
 
-const compiled = keptWith((_: Contract) => new Map<string, Validate>());
+const compiled = keptWith<Contract, Map<string, Validate>>(() => new Map());
 /** Bodies of several operations have the same schema. */
 const byText = perCatalogue(() => new Map<string, Validate>());
 /** What the build compiled holds for the built-in contracts only: other contracts change what is known of these too. */
@@ -32,7 +32,7 @@ export function isPlainlyGood(contract: Contract, side: BodySide, body: JsonValu
   return known.get(side)?.(body) === true;
 }
 
-const quick = keptWith((_: Contract) => new Map<BodySide, Validate | undefined>());
+const quick = keptWith<Contract, Map<BodySide, Validate | undefined>>(() => new Map());
 
 function compile(contract: Contract, side: BodySide, level: Level): Validate {
   const schema = bare(schemaFor(contract, side, level));
