@@ -1,4 +1,5 @@
 import type { HouseDefinition } from './house-definition.js';
+import { keptWith } from './kept-with.js';
 import { CATALOGUE, type Catalogue, type Catalogued, type Contract, type ContractId, type OperationId } from './vocabulary.js';
 
 export { CATALOGUE, type Catalogue, type Catalogued } from './vocabulary.js';
@@ -47,14 +48,8 @@ function inOrder(contracts: readonly LooseContract[]): readonly LooseContract[] 
 
 /** Makes something from a catalogue when it is first asked for. */
 export function perCatalogue<T>(make: (catalogue: Catalogue) => T): (of: Catalogued) => T {
-  const made = new WeakMap<Catalogue, { readonly value: T }>();
-  return ({ [CATALOGUE]: catalogue }) => {
-    const known = made.get(catalogue);
-    if (known !== undefined) return known.value;
-    const value = make(catalogue);
-    made.set(catalogue, { value });
-    return value;
-  };
+  const made = keptWith(make);
+  return ({ [CATALOGUE]: catalogue }) => made(catalogue);
 }
 
 /** Every contract of the catalogue that this belongs to. */

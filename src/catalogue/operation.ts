@@ -1,5 +1,5 @@
 import type { Clause } from './clauses.js';
-import type { ApiOperation, Contract, Level, OperationId, Relation, Row, StateName } from './vocabulary.js';
+import type { ApiOperation, Contract, Level, OperationId, Relation, Row } from './vocabulary.js';
 import { all, pick, replace, without } from './rows.js';
 
 /** What a later version changes in the rows of the version before it. */
@@ -21,39 +21,35 @@ export interface Revision {
   readonly relations?: { readonly add: readonly Relation[]; readonly drop: readonly string[] };
 }
 
+type Stated =
+  | 'title'
+  | 'clause'
+  | 'method'
+  | 'route'
+  | 'apiOperation'
+  | 'listing'
+  | 'bare'
+  | 'optionalLevel'
+  | 'reply'
+  | 'states'
+  | 'alsoOn';
+
+/** What has a default: a transaction id of its own; the title; the echoes of 2.12, if the answer is one of 2.12; else nothing. */
+type Defaulted = 'transactionId' | 'forms' | 'plausible' | 'assumed' | 'purpose' | 'echoes';
+
 /** An operation of part 4: its first documented version, and the later ones as revisions of it. */
-export interface Operation {
+export interface Operation extends Pick<Contract, Stated>, Partial<Pick<Contract, Defaulted>> {
   readonly id: OperationId;
-  readonly title: string;
-  readonly clause: Clause;
-  readonly method: 'PUT' | 'POST';
-  readonly route: string;
-  readonly apiOperation: ApiOperation;
   /** Level at which a missing apiOperation is refused. */
   readonly apiOperationMissing: Level;
-  readonly listing: 'complete' | 'cut';
-  readonly bare: Level;
-  readonly optionalLevel: Level;
-  readonly reply: 'transaction' | 'not-shown';
-  readonly states: readonly StateName[];
-  /** Further states in which faults are tried, where a recipe leads there. */
-  readonly alsoOn?: readonly StateName[];
-  /** By default `new`: a transaction id of its own. */
-  readonly transactionId?: Contract['transactionId'];
-  readonly forms?: Contract['forms'];
-  readonly plausible?: Contract['plausible'];
-  readonly assumed?: Contract['assumed'];
-  readonly purpose?: string;
-  /** By default those of 2.12, if the answer is one of 2.12. */
-  readonly echoes?: Contract['echoes'];
   /** Relations beyond those that the table of relations gives it. */
   readonly relations?: readonly Relation[];
   /** Set if the operation's own clause says that `result` comes back, and not only part 7. */
   readonly result?: 'stated';
   readonly version: number;
   readonly request: readonly Row[];
-  /** How the response differs from 2.12 or, if it is not one of 2.12, what it has besides `result`. */
-  readonly response: readonly Change[];
+  /** How the response differs from 2.12 or, if it is not one of 2.12, what it has besides `result`; by default it does not. */
+  readonly response?: readonly Change[];
   readonly revisions: readonly Revision[];
 }
 

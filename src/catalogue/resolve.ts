@@ -31,7 +31,7 @@ export const resolve = (operation: Operation): readonly LooseContract[] =>
 
 /** Every version of an operation, by its number. */
 export function versionsIn(operation: Operation): ReadonlyMap<number, Version> {
-  const response = applyChanges(operation.reply === 'transaction' ? transactionResponse : plainResult(operation), operation.response);
+  const response = applyChanges(operation.reply === 'transaction' ? transactionResponse : plainResult(operation), operation.response ?? []);
   const relations = [...relationsOf(`${operation.id}@${operation.version}`, operation.id), ...(operation.relations ?? [])];
   let newest: Version = { operation, request: operation.request, response, relations, revises: [] };
   const versions = new Map([[operation.version, newest]]);
@@ -213,9 +213,9 @@ function impliedGroup(path: string, members: readonly Row[], presence: Field['pr
 
 /** The relations that the table gives to these names; the first of them that has a level decides. */
 const relationsOf = (...names: readonly (OperationId | ContractId)[]): readonly Relation[] =>
-  RELATIONS.flatMap((row) => {
-    const level = names.map((name) => row.in[name]).find((given) => given !== undefined);
-    return level === undefined ? [] : [{ ...row.relation, level }];
+  RELATIONS.flatMap(({ levels, ...relation }) => {
+    const level = names.map((name) => levels[name]).find((given) => given !== undefined);
+    return level === undefined ? [] : [{ ...relation, level }];
   });
 
 /** The relations of the version before, with those that the table gives to this version alone. */

@@ -1,3 +1,4 @@
+import { keptWith } from './kept-with.js';
 import { COMMON_POSTCODE } from './subdivisions.js';
 import type { Contract } from './vocabulary.js';
 
@@ -125,13 +126,7 @@ export const COMMON_CODES = {
   FAILURE: ['DECLINED', 'EXPIRED_CARD', 'INSUFFICIENT_FUNDS', 'TIMED_OUT', 'ACQUIRER_SYSTEM_ERROR', 'BLOCKED'],
 } as const;
 
-const pairs = new WeakMap<Contract, readonly string[]>();
-
 /** Amount and currency of a transaction, where a contract lists them: the specification does not settle whether one may come alone. */
-export function pairOf(contract: Contract): readonly string[] {
-  const known = pairs.get(contract);
-  if (known !== undefined) return known;
-  const made = [ROLES.amount, ROLES.currency].filter((path) => contract.request.some((field) => field.path === path));
-  pairs.set(contract, made);
-  return made;
-}
+export const pairOf = keptWith(({ request }: Contract): readonly string[] =>
+  [ROLES.amount, ROLES.currency].filter((path) => request.some((field) => field.path === path)),
+);

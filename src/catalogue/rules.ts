@@ -4,18 +4,17 @@ import { DATA_TYPES } from './data-types.js';
 import { fieldRules } from './field-rules.js';
 import { ALIASES } from './aliases.js';
 import { houseRulesOf } from './house-rules.js';
+import { keptWith } from './kept-with.js';
 import { NAMED_RULES, namedLevel, type NamedRuleId } from './named-rules.js';
 import type { NamedRule, Scope } from './named-rules/row.js';
 
 const NAMED_IDS = Object.keys(NAMED_RULES) as NamedRuleId[];
 
-const rules = new WeakMap<Contract, readonly Rule[]>();
+const listed = keptWith(listRules);
 
 /** Every checkable rule of a contract, including open and not-shown ones, each under one id. */
 export function rulesOf(contract: Contract): readonly Rule[] {
-  const known = rules.get(contract) ?? listRules(contract);
-  rules.set(contract, known);
-  return known;
+  return listed(contract);
 }
 
 /** Groups and fields that have a rule of their own saying that they are optional. */
@@ -159,20 +158,12 @@ export const isNumber = (field: Field): boolean => DATA_TYPES[field.type].json =
 const names = (scope: readonly (OperationId | ContractId)[], contract: Contract): boolean =>
   scope.includes(contract.operation) || scope.includes(contract.id) || contract.revises.some((id) => scope.includes(id));
 
-const unshared = new WeakMap<Contract, readonly string[]>();
-
 /** Leaves that another version of the operation has and this one lacks. */
-export function otherVersionFields(contract: Contract): readonly string[] {
-  const known = unshared.get(contract) ?? listOtherVersionFields(contract);
-  unshared.set(contract, known);
-  return known;
-}
-
-function listOtherVersionFields(contract: Contract): readonly string[] {
+export const otherVersionFields = keptWith((contract: Contract): readonly string[] => {
   const own = new Set(contract.request.map((field) => field.path));
   const leaves = otherVersions(contract).flatMap(({ request }) => request.filter(({ type, path }) => type !== 'group' && !own.has(path)));
   return [...new Set(leaves.map(({ path }) => path))];
-}
+});
 
 function withAliases(contract: Contract, rule: Rule): Rule {
   const aliases = ALIASES.filter(

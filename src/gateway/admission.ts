@@ -64,11 +64,8 @@ export class Admission {
 
   /** With a defect that skips the check of the merchant id, an id of the wrong form counts as the merchant's own. */
   #misnamed(merchantId: string, handler: ContractHandler | undefined): boolean {
-    const skipped =
-      handler === undefined
-        ? []
-        : this.#defects.urls(handler.contract.id).filter(({ name, do: change }) => name === 'merchantId' && change !== 'refuse');
-    return skipped.length > 0 && (merchantId.length > 40 || /[^0-9a-zA-Z_-]/.test(merchantId));
+    const isSkipped = this.#defects.urls(handler?.contract.id).some(({ name, do: change }) => name === 'merchantId' && change !== 'refuse');
+    return isSkipped && (merchantId.length > 40 || /[^0-9a-zA-Z_-]/.test(merchantId));
   }
 
   #merchantOf(request: GatewayRequest, route: Route, handler: ContractHandler | undefined): string | undefined {
@@ -85,7 +82,7 @@ export class Admission {
   }
 
   #gap(handler: ContractHandler | undefined, gap: CredentialGap): boolean {
-    return handler !== undefined && this.#defects.letsIn(handler.contract.id, gap);
+    return this.#defects.letsIn(handler?.contract.id, gap);
   }
 
   /** The ways in which the credentials are wrong. A defect can admit a request in spite of one of them. */

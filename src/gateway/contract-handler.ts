@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.js';
+import { keptWith } from '../catalogue/kept-with.js';
 import { TRANSACTION_ROUTE } from '../catalogue/operation.js';
 import { type Contract, OPERATION_IDS } from '../catalogue/vocabulary.js';
 import { descend, newNode, plant } from './evaluate/node.js';
@@ -21,13 +22,12 @@ export interface ContractHandler {
 }
 
 /** Contract handlers without defects, shared by all gateways of the process, because a kill matrix starts hundreds of gateways. */
-const plain = new WeakMap<Contract, Map<string, ContractHandler>>();
+const plain = keptWith<Contract, Map<string, ContractHandler>>(() => new Map());
 
 export function handlerOf(contract: Contract, defects: Defects, promoteOpen: boolean, replies: 'full' | 'plain'): ContractHandler {
   const straight = defects.fields(contract.id).length === 0 && defects.urls(contract.id).length === 0;
   const key = `${promoteOpen} ${replies}`;
-  const handlers = plain.get(contract) ?? new Map<string, ContractHandler>();
-  plain.set(contract, handlers);
+  const handlers = plain(contract);
   const known = straight ? handlers.get(key) : undefined;
   if (known !== undefined) return known;
   const handler = newHandler(contract, defects, promoteOpen, replies);

@@ -326,7 +326,7 @@ function wordHandler({ handlers, defects }: Machine, route: Route): ContractHand
 function rescuedBody({ defects }: Machine, parsed: ParsedBody, request: GatewayRequest, handler: ContractHandler | undefined): ParsedBody {
   const { contract } = handler ?? {};
   if (parsed.kind === 'object') {
-    const isRefused = contract !== undefined && defects.refusesForm(contract.id, request.text ?? '');
+    const isRefused = defects.refusesForm(contract?.id, request.text ?? '');
     return isRefused ? { kind: 'refused', refusal: unreadable('is not JSON') } : parsed;
   }
   const { rule } = parsed.refusal;

@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
 import { Agent, request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { WebhookFault } from './behaviour/effect.js';
 import type { NotificationLine } from './control/steered.js';
 import type { Order, Result } from './ledger/order.js';
 
@@ -33,8 +34,6 @@ NEVER_CALLED.addAddress('100.100.100.200', 'ipv4');
 NEVER_CALLED.addSubnet('fe80::', 10, 'ipv6');
 NEVER_CALLED.addAddress('fd00:ec2::254', 'ipv6');
 NEVER_CALLED.addAddress('::', 'ipv6');
-
-export type WebhookFault = 'never' | 'only-with-amount' | 'only-failures' | 'twice' | 'without-query' | 'of-refused';
 
 /** What of an order decides whether and where its merchant is notified. */
 type Notifiable = Pick<Order, 'id' | 'amount'> & { readonly notificationUrl?: string | undefined };

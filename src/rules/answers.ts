@@ -15,31 +15,11 @@ const isGiven = (value: JsonValue | undefined): boolean => value !== undefined &
 
 /** Findings on an answer that concern more than one field. */
 export function judgeAnswer(contract: Contract, body: JsonObject): readonly BodyFinding[] {
-  const findings: BodyFinding[] = [];
-  if (isGiven(body['error']) && isGiven(body['result']) && body['result'] !== 'ERROR') {
-    findings.push(
-      namedFinding(contract, 'error-only-in-error', {
-        path: 'error',
-        expected: 'no error group',
-        actual: `one beside result ${show(body['result'], 'result')}`,
-      }),
-    );
-  }
+  const findings = strayError(contract, body);
   if (contract.reply !== 'transaction' || body['result'] === 'ERROR') return findings;
-  const code = valueAt(body, ROLES.gatewayCode);
-  const { result } = body;
-  const unfit = typeof result === 'string' ? UNFIT_CODES.get(result) : undefined;
-  if (typeof code === 'string' && unfit?.includes(code) === true) {
-    findings.push(
-      namedFinding(contract, 'result-fits-gateway-code', {
-        path: ROLES.gatewayCode,
-        expected: `a code that fits ${show(result, 'result')}`,
-        actual: code,
-      }),
-    );
-  }
   return [
     ...findings,
+    ...unfitCode(contract, body),
     ...conditions(contract, body),
     ...entryPoint(contract, body),
     ...providerUrls(contract, body),
@@ -50,21 +30,30 @@ export function judgeAnswer(contract: Contract, body: JsonObject): readonly Body
   ];
 }
 
+function strayError(contract: Contract, { error, result }: JsonObject): readonly BodyFinding[] {
+  if (!isGiven(error) || !isGiven(result) || result === 'ERROR') return [];
+  const actual = `one beside result ${show(result, 'result')}`;
+  return [namedFinding(contract, 'error-only-in-error', { path: 'error', expected: 'no error group', actual })];
+}
+
+function unfitCode(contract: Contract, body: JsonObject): readonly BodyFinding[] {
+  const { result } = body;
+  const path = ROLES.gatewayCode;
+  const code = valueAt(body, path);
+  if (typeof result !== 'string' || typeof code !== 'string' || UNFIT_CODES.get(result)?.includes(code) !== true) return [];
+  return [
+    namedFinding(contract, 'result-fits-gateway-code', { path, expected: `a code that fits ${show(result, 'result')}`, actual: code }),
+  ];
+}
+
 function entryPoint(contract: Contract, body: JsonObject): readonly BodyFinding[] {
   const value = body[ROLES.entryPoint];
   if (value === undefined || value === API_ENTRY_POINT) return [];
   const field = contract.response.find(({ path }) => path === ROLES.entryPoint);
   // A value that is not in the list is a finding of the list.
-  const told =
-    field?.levels?.values === 'open' ? typeof value === 'string' : typeof value === 'string' && field?.values?.includes(value) === true;
-  if (!told) return [];
-  return [
-    namedFinding(contract, 'gateway-entry-point-api', {
-      path: ROLES.entryPoint,
-      expected: API_ENTRY_POINT,
-      actual: show(value, ROLES.entryPoint),
-    }),
-  ];
+  if (typeof value !== 'string' || !(field?.levels?.values === 'open' || field?.values?.includes(value) === true)) return [];
+  const told = { path: ROLES.entryPoint, expected: API_ENTRY_POINT, actual: show(value, ROLES.entryPoint) };
+  return [namedFinding(contract, 'gateway-entry-point-api', told)];
 }
 
 /** Six digits of a time of day; a value that is no text, or longer, is a finding of the field. */

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Contract, Level } from '../catalogue/vocabulary.js';
 import { clauseOf } from '../catalogue/field-rules.js';
+import { keptWith } from '../catalogue/kept-with.js';
 import { ruleNames } from '../catalogue/rule-name.js';
 import { rulesOf } from '../catalogue/rules.js';
 import type { Values } from '../model/values.js';
@@ -46,20 +47,11 @@ export function judge(contract: Contract, side: BodySide, document: Document, op
 }
 
 function raise(contract: Contract, finding: BodyFinding, promote: NonNullable<JudgeOptions['promote']>): BodyFinding {
-  const level = promote(finding.rule, aliasesOf(contract, finding.rule));
+  const level = promote(finding.rule, aliasesOf(contract).get(finding.rule) ?? []);
   return level === undefined ? finding : { ...finding, level: stronger(level, finding.level) };
 }
 
-const aliases = new WeakMap<Contract, ReadonlyMap<string, readonly string[]>>();
-
-function aliasesOf(contract: Contract, rule: string): readonly string[] {
-  let known = aliases.get(contract);
-  if (known === undefined) {
-    known = new Map(rulesOf(contract).map((entry) => [entry.id, ruleNames(entry)]));
-    aliases.set(contract, known);
-  }
-  return known.get(rule) ?? [];
-}
+const aliasesOf = keptWith((contract: Contract) => new Map(rulesOf(contract).map((entry) => [entry.id, ruleNames(entry)])));
 
 /** Every finding on one body, as far as wanted. */
 export function inspect(

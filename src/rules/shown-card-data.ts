@@ -1,4 +1,5 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
+import { keptWith } from '../catalogue/kept-with.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import { pathOf } from '../json/path.js';
 import { cardNumberIn, isCardNumber } from '../redact/card-number.js';
@@ -84,17 +85,11 @@ function cardDataIn(body: JsonObject, isAmount: (path: string) => boolean): read
 const genericOf = (trail: readonly (string | number)[]): string =>
   trail.reduce<string>((path, step) => (typeof step === 'number' ? `${path}[n]` : path === '' ? step : `${path}.${step}`), '');
 
-const amounts = new WeakMap<Contract, (path: string) => boolean>();
-
 /** Whether a path of an answer holds an amount or a count, which may have many digits. */
-export function amountsOf(contract: Contract): (path: string) => boolean {
-  const known = amounts.get(contract);
-  if (known !== undefined) return known;
-  const paths = new Set(contract.response.filter(({ type }) => type === 'Decimal' || type === 'Integer').map(({ path }) => path));
-  const isAmount = (path: string): boolean => paths.has(path);
-  amounts.set(contract, isAmount);
-  return isAmount;
-}
+export const amountsOf = keptWith(({ response }: Contract): ((path: string) => boolean) => {
+  const paths = new Set(response.filter(({ type }) => type === 'Decimal' || type === 'Integer').map(({ path }) => path));
+  return (path) => paths.has(path);
+});
 
 /** So much of a value is looked at: no value of the API is as long. */
 const LONGEST_READ = 65_536;

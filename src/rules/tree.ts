@@ -1,3 +1,4 @@
+import { keptWith } from '../catalogue/kept-with.js';
 import type { Contract, Field } from '../catalogue/vocabulary.js';
 
 /** The sides of a contract that are one JSON body. */
@@ -33,17 +34,10 @@ interface Draft extends FieldNode {
   unconditional: boolean;
 }
 
-const trees = new WeakMap<readonly Field[], FieldNode>();
+const treeOfFields = keptWith(grow);
 
 /** The fields of one side as a tree; made once per contract and side. */
-export function treeOf(contract: Contract, side: BodySide): FieldNode {
-  const fields = contract[side];
-  const known = trees.get(fields);
-  if (known !== undefined) return known;
-  const tree = grow(fields);
-  trees.set(fields, tree);
-  return tree;
-}
+export const treeOf = (contract: Contract, side: BodySide): FieldNode => treeOfFields(contract[side]);
 
 /** The tree of any table of fields in which every group comes before its members. */
 export function grow(fields: readonly Field[]): FieldNode {

@@ -1,5 +1,6 @@
 import { type Catalogued, perCatalogue } from '../catalogue/catalogue.js';
 import { hasShippedContracts } from '../catalogue/contracts.js';
+import { keptWith } from '../catalogue/kept-with.js';
 import type { Contract, Level } from '../catalogue/vocabulary.js';
 import type { JsonValue } from '../json/value.js';
 import { BUILT } from './built-validators.js';
@@ -9,7 +10,7 @@ import { schemaFor } from './schema/schema.js';
 import type { Validate } from './schema-error.js';
 import type { BodySide } from './tree.js';
 
-const compiled = new WeakMap<Contract, Map<string, Validate>>();
+const compiled = keptWith<Contract, Map<string, Validate>>(() => new Map());
 /** Bodies of several operations have the same schema. */
 const byText = perCatalogue(() => new Map<string, Validate>());
 /** What the build compiled holds for the built-in contracts only: other contracts change what is known of these too. */
@@ -17,8 +18,7 @@ const built = (of: Catalogued): typeof BUILT => (hasShippedContracts(of) ? BUILT
 
 /** The compiled schema of one side of a contract. */
 export function validatorOf(contract: Contract, side: BodySide, level: Level): Validate {
-  const known = compiled.get(contract) ?? new Map<string, Validate>();
-  compiled.set(contract, known);
+  const known = compiled(contract);
   const name = builtName(contract.id, side, level);
   const made = known.get(name) ?? built(contract)[name] ?? compile(contract, side, level);
   known.set(name, made);
@@ -27,13 +27,12 @@ export function validatorOf(contract: Contract, side: BodySide, level: Level): V
 
 /** Whether a body is good beyond doubt, by the quick schema of the build; where there is none, nobody knows. */
 export function isPlainlyGood(contract: Contract, side: BodySide, body: JsonValue): boolean {
-  const known = quick.get(contract) ?? {};
-  const quickly = side in known ? known[side] : built(contract)[builtName(contract.id, side, 'quick')];
-  if (!(side in known)) quick.set(contract, { ...known, [side]: quickly });
-  return quickly?.(body) === true;
+  const known = quick(contract);
+  if (!known.has(side)) known.set(side, built(contract)[builtName(contract.id, side, 'quick')]);
+  return known.get(side)?.(body) === true;
 }
 
-const quick = new WeakMap<Contract, Partial<Record<BodySide, Validate | undefined>>>();
+const quick = keptWith<Contract, Map<BodySide, Validate | undefined>>(() => new Map());
 
 function compile(contract: Contract, side: BodySide, level: Level): Validate {
   const schema = bare(schemaFor(contract, side, level));

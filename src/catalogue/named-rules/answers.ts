@@ -2,315 +2,249 @@ import { I, rule, V } from './row.js';
 
 /** Statements about answers: error bodies, values that must fit each other, values that come back as sent. */
 export const ANSWER_RULES = {
-  'answer-json': rule('exchange', '4', 'must', V, 'all', 'Every body is one complete JSON object', {
+  'answer-json': rule('exchange', '4', 'must', V, 'all', {
+    text: 'Every body is one complete JSON object',
     phrase: 'The answer is not one JSON object',
     good: '{"result": "SUCCESS"}',
     bad: '<html>Bad Gateway</html>',
   }),
-  'error-field-names-fault': rule('error', '7', 'must', I, 'all', 'error.field, if present, names the faulty field', {
+  'error-field-names-fault': rule('error', '7', 'must', I, 'all', {
+    text: 'error.field, if present, names the faulty field',
     phrase: 'error.field names another field than the faulty one',
     good: 'order.currency is wrong, field "order.currency"',
     bad: 'order.currency is wrong, field "order.amount"',
   }),
-  'error-validation-type': rule('error', '7', 'must', I, 'all', 'error.validationType, if present, fits the fault', {
+  'error-validation-type': rule('error', '7', 'must', I, 'all', {
+    text: 'error.validationType, if present, fits the fault',
     phrase: 'error.validationType does not fit the fault',
     good: 'a required field is missing, validationType "MISSING"',
     bad: 'a required field is missing, validationType "INVALID"',
   }),
-  'error-field-absent': rule('error', '7', 'must', V, 'all', 'error.field comes only with INVALID_REQUEST', {
+  'error-field-absent': rule('error', '7', 'must', V, 'all', {
+    text: 'error.field comes only with INVALID_REQUEST',
     phrase: 'error.field is given where no field is at fault',
     good: 'cause SERVER_BUSY without field',
     bad: 'cause SERVER_BUSY with field',
   }),
-  'error-validation-type-absent': rule('error', '7', 'must', V, 'all', 'error.validationType comes only with INVALID_REQUEST', {
+  'error-validation-type-absent': rule('error', '7', 'must', V, 'all', {
+    text: 'error.validationType comes only with INVALID_REQUEST',
     phrase: 'error.validationType is given where no field is at fault',
     good: 'cause SERVER_BUSY without validationType',
     bad: 'cause SERVER_BUSY with validationType',
   }),
-  'error-explanation-absent': rule('error', '7', 'must', V, 'all', 'error.explanation comes only with INVALID_REQUEST and SERVER_BUSY', {
+  'error-explanation-absent': rule('error', '7', 'must', V, 'all', {
+    text: 'error.explanation comes only with INVALID_REQUEST and SERVER_BUSY',
     phrase: 'error.explanation is given with a cause that has none',
     good: 'cause SERVER_FAILED without explanation',
     bad: 'cause SERVER_FAILED with explanation',
   }),
-  'error-support-code-absent': rule(
-    'error',
-    '7',
-    'must',
-    V,
-    'all',
-    'error.supportCode comes only with SERVER_FAILED and REQUEST_REJECTED',
-    {
-      phrase: 'error.supportCode is given with a cause that has none',
-      good: 'cause INVALID_REQUEST without supportCode',
-      bad: 'cause INVALID_REQUEST with supportCode',
-    },
-  ),
-  'error-field-present': rule('error', '7', 'should', I, 'all', 'A fault in a field is answered with error.field', {
+  'error-support-code-absent': rule('error', '7', 'must', V, 'all', {
+    text: 'error.supportCode comes only with SERVER_FAILED and REQUEST_REJECTED',
+    phrase: 'error.supportCode is given with a cause that has none',
+    good: 'cause INVALID_REQUEST without supportCode',
+    bad: 'cause INVALID_REQUEST with supportCode',
+  }),
+  'error-field-present': rule('error', '7', 'should', I, 'all', {
+    text: 'A fault in a field is answered with error.field',
     phrase: 'The faulty field is not named',
     good: 'a field too long, answered with error.field',
     bad: 'a field too long, answered without error.field',
   }),
-  'error-validation-type-present': rule('error', '7', 'should', I, 'all', 'A fault in a field is answered with error.validationType', {
+  'error-validation-type-present': rule('error', '7', 'should', I, 'all', {
+    text: 'A fault in a field is answered with error.validationType',
     phrase: 'The kind of fault is not named',
     good: 'a field too long, answered with validationType',
     bad: 'a field too long, answered without validationType',
   }),
-  'error-explanation-present': rule('error', '7', 'should', V, 'all', 'INVALID_REQUEST comes with an explanation', {
+  'error-explanation-present': rule('error', '7', 'should', V, 'all', {
+    text: 'INVALID_REQUEST comes with an explanation',
     phrase: 'INVALID_REQUEST is not explained',
     good: 'cause INVALID_REQUEST with explanation',
     bad: 'cause INVALID_REQUEST without explanation',
   }),
-  'error-support-code-present': rule('error', '7', 'should', V, 'all', 'SERVER_FAILED and REQUEST_REJECTED come with a support code', {
+  'error-support-code-present': rule('error', '7', 'should', V, 'all', {
+    text: 'SERVER_FAILED and REQUEST_REJECTED come with a support code',
     phrase: 'error.supportCode is missing',
     good: 'cause SERVER_FAILED with supportCode',
     bad: 'cause SERVER_FAILED without supportCode',
   }),
-  'error-only-in-error': rule('error', '7', 'should', V, 'all', 'There is no error group unless the result is ERROR', {
+  'error-only-in-error': rule('error', '7', 'should', V, 'all', {
+    text: 'There is no error group unless the result is ERROR',
     phrase: 'An error group comes with a result other than ERROR',
     good: '{"result": "SUCCESS"}',
     bad: '{"result": "SUCCESS", "error": {"cause": "SERVER_BUSY"}}',
   }),
-  'error-not-processed': rule('error', '7', 'must', V, 'all', 'An answer with result ERROR shows nothing of a success', {
+  'error-not-processed': rule('error', '7', 'must', V, 'all', {
+    text: 'An answer with result ERROR shows nothing of a success',
     phrase: 'Something of a success comes with result ERROR',
     good: '{"result": "ERROR", "error": {"cause": "INVALID_REQUEST"}}',
     bad: '{"result": "ERROR", "response": {"gatewayCode": "APPROVED"}}',
   }),
-  'answer-limits': rule('exchange', '4', 'should', V, 'all', 'An answer is of a size, depth and coding that a client reads', {
+  'answer-limits': rule('exchange', '4', 'should', V, 'all', {
+    text: 'An answer is of a size, depth and coding that a client reads',
     phrase: 'The answer is too large or too deep to be read',
     good: '{"result": "SUCCESS"}',
     bad: 'an answer of 600 MB, or one nested 5,000 levels deep',
   }),
-  'answer-content-type': rule('exchange', '4', 'should', V, 'all', 'The content type says JSON', {
+  'answer-content-type': rule('exchange', '4', 'should', V, 'all', {
+    text: 'The content type says JSON',
     phrase: 'The content type of the answer is not JSON',
     good: 'Content-Type: application/json',
     bad: 'Content-Type: text/html',
   }),
-  'http-status': rule('exchange', '7', 'open', V, 'all', 'HTTP status codes', { because: 'status per error condition: not shown' }),
-  'no-sensitive-data': rule(
-    'exchange',
-    '2.8',
-    'must',
-    V,
-    'all',
-    'No card number, track, cryptogram, security code or PIN that was sent comes back',
-    { phrase: 'Card data is in the answer', good: 'the card number as "400000xxxxxx0002"', bad: 'the card number as it was sent' },
-  ),
-  'gateway-entry-point-api': rule(
-    'response',
-    '2.12',
-    'should',
-    V,
-    'replies',
-    'A transaction sent through this API says so in gatewayEntryPoint',
-    {
-      phrase: 'gatewayEntryPoint says that the transaction came another way',
-      good: 'gatewayEntryPoint "WEB_SERVICES_API"',
-      bad: 'gatewayEntryPoint "BATCH"',
-    },
-  ),
-  'provider-a-urls': rule('response', '2.12', 'should', V, 'replies', 'No redirectUrl beside providerA; returnUrl with other providers', {
+  'http-status': rule('exchange', '7', 'open', V, 'all', { text: 'HTTP status codes', because: 'status per error condition: not shown' }),
+  'no-sensitive-data': rule('exchange', '2.8', 'must', V, 'all', {
+    text: 'No card number, track, cryptogram, security code or PIN that was sent comes back',
+    phrase: 'Card data is in the answer',
+    good: 'the card number as "400000xxxxxx0002"',
+    bad: 'the card number as it was sent',
+  }),
+  'gateway-entry-point-api': rule('response', '2.12', 'should', V, 'replies', {
+    text: 'A transaction sent through this API says so in gatewayEntryPoint',
+    phrase: 'gatewayEntryPoint says that the transaction came another way',
+    good: 'gatewayEntryPoint "WEB_SERVICES_API"',
+    bad: 'gatewayEntryPoint "BATCH"',
+  }),
+  'provider-a-urls': rule('response', '2.12', 'should', V, 'replies', {
+    text: 'No redirectUrl beside providerA; returnUrl with other providers',
     phrase: 'The redirectUrl or returnUrl of another provider is given',
     good: 'browserPayment with providerA and no redirectUrl',
     bad: 'browserPayment with providerA and redirectUrl',
   }),
-  'time-initiated-submitted': rule(
-    'response',
-    '2.12',
-    'should',
-    V,
-    'replies',
-    'timeInitiated of an interaction that a success tells as only initiated comes with the code SUBMITTED',
-    {
-      phrase: 'A time of initiation is given for an initiation that was not submitted',
-      good: 'interaction {"status": "INITIATED", "timeInitiated": "..."} with gatewayCode "SUBMITTED"',
-      bad: 'the same with result "SUCCESS" and gatewayCode "APPROVED"',
-      shownBy: 'a browser payment that is initiated',
-    },
-  ),
-  'authentication-status-attempted': rule(
-    'response',
-    '2.12',
-    'should',
-    V,
-    'replies',
-    'authenticationStatus is not there for a payer who is not enrolled',
-    {
-      phrase: 'A status of authentication is given for a payer who is not enrolled',
-      good: '3DSecure {"enrollmentStatus": "NOT_ENROLLED"}',
-      bad: 'the same with authenticationStatus "AUTHENTICATION_SUCCESSFUL"',
-      shownBy: '3-D Secure data',
-    },
-  ),
-  'debug-information-errors': rule('response', '2.12', 'should', V, 'replies', 'Debug information does not come with a success', {
+  'time-initiated-submitted': rule('response', '2.12', 'should', V, 'replies', {
+    text: 'timeInitiated of an interaction that a success tells as only initiated comes with the code SUBMITTED',
+    phrase: 'A time of initiation is given for an initiation that was not submitted',
+    good: 'interaction {"status": "INITIATED", "timeInitiated": "..."} with gatewayCode "SUBMITTED"',
+    bad: 'the same with result "SUCCESS" and gatewayCode "APPROVED"',
+    shownBy: 'a browser payment that is initiated',
+  }),
+  'authentication-status-attempted': rule('response', '2.12', 'should', V, 'replies', {
+    text: 'authenticationStatus is not there for a payer who is not enrolled',
+    phrase: 'A status of authentication is given for a payer who is not enrolled',
+    good: '3DSecure {"enrollmentStatus": "NOT_ENROLLED"}',
+    bad: 'the same with authenticationStatus "AUTHENTICATION_SUCCESSFUL"',
+    shownBy: '3-D Secure data',
+  }),
+  'debug-information-errors': rule('response', '2.12', 'should', V, 'replies', {
+    text: 'Debug information does not come with a success',
     phrase: 'Debug information comes with a success',
     good: 'result "SUCCESS" without response.debugInformation',
     bad: 'result "SUCCESS" with response.debugInformation',
   }),
-  'cruise-booking-reference': rule('response', '2.8', 'should', V, 'replies', 'The booking reference of a cruise has 1 to 12 characters', {
+  'cruise-booking-reference': rule('response', '2.8', 'should', V, 'replies', {
+    text: 'The booking reference of a cruise has 1 to 12 characters',
     phrase: 'The booking reference of a cruise is too long or empty',
     good: 'cruise {"bookingReference": "ABC123"}',
     bad: 'cruise with a bookingReference of 13 characters',
     shownBy: 'the data of a cruise',
   }),
-  'agreement-type-default': rule(
-    'exchange',
-    '2.5',
-    'should',
-    V,
-    ['authorize', 'refund'],
-    'The type of an agreement that came without one is shown as OTHER',
-    {
-      phrase: 'An agreement without a type is shown with another type than OTHER',
-      good: 'sent agreement without type, answered type "OTHER" or none',
-      bad: 'sent agreement without type, answered type "RECURRING"',
-      shownBy: 'an agreement that comes back',
-    },
-  ),
-  'cardholder-activated-default': rule(
-    'exchange',
-    '2.10',
-    'should',
-    V,
-    ['authorize'],
-    'With a card that is present, a terminal of which nothing else was said is shown as NOT_CARDHOLDER_ACTIVATED',
-    {
-      phrase: 'A terminal is shown as activated by the cardholder that was not said to be',
-      good: 'sent panEntryMode "CHIP" alone, answered "NOT_CARDHOLDER_ACTIVATED" or none',
-      bad: 'the same, answered "SELF_SERVICE_TERMINAL"',
-      shownBy: 'a terminal that comes back',
-    },
-  ),
-  'result-fits-gateway-code': rule('response', '7', 'should', V, 'replies', 'result and response.gatewayCode tell the same story', {
+  'agreement-type-default': rule('exchange', '2.5', 'should', V, ['authorize', 'refund'], {
+    text: 'The type of an agreement that came without one is shown as OTHER',
+    phrase: 'An agreement without a type is shown with another type than OTHER',
+    good: 'sent agreement without type, answered type "OTHER" or none',
+    bad: 'sent agreement without type, answered type "RECURRING"',
+    shownBy: 'an agreement that comes back',
+  }),
+  'cardholder-activated-default': rule('exchange', '2.10', 'should', V, ['authorize'], {
+    text: 'With a card that is present, a terminal of which nothing else was said is shown as NOT_CARDHOLDER_ACTIVATED',
+    phrase: 'A terminal is shown as activated by the cardholder that was not said to be',
+    good: 'sent panEntryMode "CHIP" alone, answered "NOT_CARDHOLDER_ACTIVATED" or none',
+    bad: 'the same, answered "SELF_SERVICE_TERMINAL"',
+    shownBy: 'a terminal that comes back',
+  }),
+  'result-fits-gateway-code': rule('response', '7', 'should', V, 'replies', {
+    text: 'result and response.gatewayCode tell the same story',
     phrase: 'result and gatewayCode contradict each other',
     good: 'result "SUCCESS" with gatewayCode "APPROVED"',
     bad: 'result "SUCCESS" with gatewayCode "DECLINED"',
   }),
-  'brand-open': rule(
-    'response',
-    '2.12',
-    'open',
-    V,
-    'replies',
-    'Values of brand, localBrand, pinEntryCapability and airline.transactionType',
-    { because: 'the lists: not shown' },
-  ),
-  'conditional-presence': rule('response', '2.12', 'open', V, 'replies', 'When conditional fields are present', {
+  'brand-open': rule('response', '2.12', 'open', V, 'replies', {
+    text: 'Values of brand, localBrand, pinEntryCapability and airline.transactionType',
+    because: 'the lists: not shown',
+  }),
+  'conditional-presence': rule('response', '2.12', 'open', V, 'replies', {
+    text: 'When conditional fields are present',
     because: 'most conditions: not shown',
   }),
-  'correlation-echo': rule('exchange', '2.4', 'must', V, 'correlated-replies', 'correlationId comes back as it was sent', {
+  'correlation-echo': rule('exchange', '2.4', 'must', V, 'correlated-replies', {
+    text: 'correlationId comes back as it was sent',
     phrase: 'correlationId does not come back as sent',
     good: 'sent "abc", answered "abc"',
     bad: 'sent "abc", answered without correlationId',
   }),
-  'correlation-echo-equal': rule(
-    'exchange',
-    '2.4',
-    'must',
-    V,
-    'correlated',
-    'correlationId, wherever it comes back, is the one that was sent',
-    { phrase: 'Another correlationId comes back than was sent', good: 'sent "abc", answered "abc"', bad: 'sent "abc", answered "abd"' },
-  ),
-  'correlation-echo-elsewhere': rule(
-    'exchange',
-    '2.4',
-    'should',
-    V,
-    ['balance-inquiry'],
-    'correlationId comes back from a balance inquiry',
-    { phrase: 'correlationId does not come back', good: 'sent "abc", answered "abc"', bad: 'sent "abc", answered without correlationId' },
-  ),
-  'correlation-not-stored': rule(
-    'exchange',
-    '2.4',
-    'must',
-    V,
-    'all',
-    'A correlationId comes back to the request that brought it, and to no later one',
-    {
-      phrase: 'The correlationId of an earlier request comes back',
-      good: 'none sent, none answered',
-      bad: 'none sent, answered with that of the request before',
-    },
-  ),
-  'authentication-data': rule(
-    'exchange',
-    '4.1',
-    'should',
-    V,
-    ['authenticate-payer'],
-    'An authentication without friction answers with its data',
-    {
-      phrase: 'Nothing below authentication is in the answer',
-      good: 'authentication {"payerInteraction": "NOT_REQUIRED"}',
-      bad: 'SUCCESS without an authentication group',
-      needs: ['initiated-authentication'],
-    },
-  ),
-  'authentication-challenge': rule(
-    'exchange',
-    '4.1',
-    'should',
-    V,
-    ['authenticate-payer'],
-    'A challenge answers with what the payer is to be shown',
-    {
-      phrase: 'A challenge has nothing to show the payer',
-      good: 'PENDING, with authentication {"redirect": {"html": "..."}}',
-      bad: 'PENDING without an authentication group',
-      needs: ['initiated-authentication', 'values.cards.challenge'],
-    },
-  ),
-  'authorization-time': rule('response', '2.12', 'should', V, 'replies', 'authorizationResponse.time is a time of day in six digits', {
+  'correlation-echo-equal': rule('exchange', '2.4', 'must', V, 'correlated', {
+    text: 'correlationId, wherever it comes back, is the one that was sent',
+    phrase: 'Another correlationId comes back than was sent',
+    good: 'sent "abc", answered "abc"',
+    bad: 'sent "abc", answered "abd"',
+  }),
+  'correlation-echo-elsewhere': rule('exchange', '2.4', 'should', V, ['balance-inquiry'], {
+    text: 'correlationId comes back from a balance inquiry',
+    phrase: 'correlationId does not come back',
+    good: 'sent "abc", answered "abc"',
+    bad: 'sent "abc", answered without correlationId',
+  }),
+  'correlation-not-stored': rule('exchange', '2.4', 'must', V, 'all', {
+    text: 'A correlationId comes back to the request that brought it, and to no later one',
+    phrase: 'The correlationId of an earlier request comes back',
+    good: 'none sent, none answered',
+    bad: 'none sent, answered with that of the request before',
+  }),
+  'authentication-data': rule('exchange', '4.1', 'should', V, ['authenticate-payer'], {
+    text: 'An authentication without friction answers with its data',
+    phrase: 'Nothing below authentication is in the answer',
+    good: 'authentication {"payerInteraction": "NOT_REQUIRED"}',
+    bad: 'SUCCESS without an authentication group',
+    needs: ['initiated-authentication'],
+  }),
+  'authentication-challenge': rule('exchange', '4.1', 'should', V, ['authenticate-payer'], {
+    text: 'A challenge answers with what the payer is to be shown',
+    phrase: 'A challenge has nothing to show the payer',
+    good: 'PENDING, with authentication {"redirect": {"html": "..."}}',
+    bad: 'PENDING without an authentication group',
+    needs: ['initiated-authentication', 'values.cards.challenge'],
+  }),
+  'authorization-time': rule('response', '2.12', 'should', V, 'replies', {
+    text: 'authorizationResponse.time is a time of day in six digits',
     phrase: 'The time of authorization is no time of day',
     good: 'time "103015"',
     bad: 'time "256199"',
   }),
-  'echo-ids': rule('exchange', '2.12', 'must', V, 'replies', 'order.id and merchant are those of the path', {
+  'echo-ids': rule('exchange', '2.12', 'must', V, 'replies', {
+    text: 'order.id and merchant are those of the path',
     phrase: 'The ids of the answer are not those of the path',
     good: 'order.id is the order id of the path',
     bad: 'order.id is another one',
   }),
-  'creation-time-stable': rule('flow', '2.3', 'should', V, 'replies', 'An order keeps its creationTime', {
+  'creation-time-stable': rule('flow', '2.3', 'should', V, 'replies', {
+    text: 'An order keeps its creationTime',
     phrase: 'order.creationTime changes',
     good: 'the same creationTime in every answer',
     bad: 'a new creationTime after a void',
   }),
-  'record-time-order': rule(
-    'flow',
-    '2.3',
-    'should',
-    V,
-    'replies',
-    'A later transaction of an order is not recorded before an earlier one',
-    {
-      phrase: 'A later transaction is recorded before an earlier one',
-      good: 'timeOfRecord of a refund after that of the payment',
-      bad: 'timeOfRecord of a refund a day before that of the payment',
-    },
-  ),
-  'echo-values': rule('exchange', '2.12', 'should', V, 'echoes', 'Echoed groups hold what was sent with the request', {
+  'record-time-order': rule('flow', '2.3', 'should', V, 'replies', {
+    text: 'A later transaction of an order is not recorded before an earlier one',
+    phrase: 'A later transaction is recorded before an earlier one',
+    good: 'timeOfRecord of a refund after that of the payment',
+    bad: 'timeOfRecord of a refund a day before that of the payment',
+  }),
+  'echo-values': rule('exchange', '2.12', 'should', V, 'echoes', {
+    text: 'Echoed groups hold what was sent with the request',
     phrase: 'Values come back changed, or were not sent',
     good: 'order.description comes back as sent',
     bad: 'order.description comes back changed; billing of another order',
   }),
-  'echo-street': rule('exchange', '2.7', 'must', V, 'replies', 'street2 comes back empty', {
+  'echo-street': rule('exchange', '2.7', 'must', V, 'replies', {
+    text: 'street2 comes back empty',
     phrase: 'street2 comes back',
     good: 'street2 absent, null or ""',
     bad: 'street2 "Floor 3"',
     shownBy: 'a billing, shipping or terminal address',
   }),
-  'echo-street-joined': rule(
-    'exchange',
-    '2.7',
-    'should',
-    V,
-    ['verify', 'authorize'],
-    'street comes back beginning with the street that was sent',
-    {
-      phrase: 'Another street comes back than was sent',
-      good: 'sent street "1 High St", answered "1 High St Floor 3"',
-      bad: 'sent street "1 High St", answered "Floor 3"',
-    },
-  ),
+  'echo-street-joined': rule('exchange', '2.7', 'should', V, ['verify', 'authorize'], {
+    text: 'street comes back beginning with the street that was sent',
+    phrase: 'Another street comes back than was sent',
+    good: 'sent street "1 High St", answered "1 High St Floor 3"',
+    bad: 'sent street "1 High St", answered "Floor 3"',
+  }),
 } as const;

@@ -2,176 +2,160 @@ import { rule, V } from './row.js';
 
 /** The status and the totals of an order after each operation. */
 export const ORDER_STATE_RULES = {
-  'status-authorize': rule('flow', '3', 'must', V, ['authorize'], 'An approved authorization leaves the order AUTHORIZED', {
+  'status-authorize': rule('flow', '3', 'must', V, ['authorize'], {
+    text: 'An approved authorization leaves the order AUTHORIZED',
     phrase: 'An approved order is not AUTHORIZED',
     good: 'order.status "AUTHORIZED"',
     bad: 'order.status "CAPTURED"',
   }),
-  'status-verify': rule('flow', '3', 'must', V, ['verify'], 'A successful verification leaves a new order VERIFIED', {
+  'status-verify': rule('flow', '3', 'must', V, ['verify'], {
+    text: 'A successful verification leaves a new order VERIFIED',
     phrase: 'A verified order is not VERIFIED',
     good: 'order.status "VERIFIED"',
     bad: 'order.status "AUTHORIZED"',
   }),
-  'status-update': rule('flow', '3', 'must', V, ['update-authorization'], 'An updated authorization leaves the order AUTHORIZED', {
+  'status-update': rule('flow', '3', 'must', V, ['update-authorization'], {
+    text: 'An updated authorization leaves the order AUTHORIZED',
     phrase: 'An updated authorization is not AUTHORIZED',
     good: 'order.status "AUTHORIZED"',
     bad: 'order.status "CANCELLED"',
     needs: ['authorized-order'],
   }),
-  'status-void-initial': rule('flow', '3', 'must', V, ['void'], 'Voiding the initial transaction leaves the order CANCELLED', {
+  'status-void-initial': rule('flow', '3', 'must', V, ['void'], {
+    text: 'Voiding the initial transaction leaves the order CANCELLED',
     phrase: 'The order is not CANCELLED when its initial transaction is voided',
     good: 'order.status "CANCELLED"',
     bad: 'order.status "AUTHORIZED"',
     needs: ['authorized-order'],
   }),
-  'status-cancelled-only': rule('flow', '3', 'must', V, 'replies', 'An order is CANCELLED only after its initial transaction was voided', {
+  'status-cancelled-only': rule('flow', '3', 'must', V, 'replies', {
+    text: 'An order is CANCELLED only after its initial transaction was voided',
     phrase: 'An order is CANCELLED that was not voided',
     good: 'CANCELLED after its first transaction was voided',
     bad: 'CANCELLED after a refund',
   }),
-  'status-referral': rule('flow', '3', 'must', V, ['referral'], 'A successful referral leaves the order AUTHORIZED or CAPTURED', {
+  'status-referral': rule('flow', '3', 'must', V, ['referral'], {
+    text: 'A successful referral leaves the order AUTHORIZED or CAPTURED',
     phrase: 'A referred order has a wrong status',
     good: 'AUTHORIZED with nothing captured',
     bad: 'order.status "FAILED"',
     needs: ['referred-authorization'],
   }),
-  'status-confirm': rule(
-    'flow',
-    '3',
-    'must',
-    V,
-    ['confirm-browser-payment'],
-    'A confirmed browser payment leaves the order AUTHORIZED or CAPTURED',
-    {
-      phrase: 'A confirmed browser payment has a wrong status',
-      good: 'operation PAY leaves CAPTURED',
-      bad: 'order.status "INITIATED"',
-      needs: ['initiated-browser-payment'],
-    },
-  ),
-  'status-refund': rule('flow', '3', 'must', V, ['refund'], 'The status after a linked refund follows refunded against captured', {
+  'status-confirm': rule('flow', '3', 'must', V, ['confirm-browser-payment'], {
+    text: 'A confirmed browser payment leaves the order AUTHORIZED or CAPTURED',
+    phrase: 'A confirmed browser payment has a wrong status',
+    good: 'operation PAY leaves CAPTURED',
+    bad: 'order.status "INITIATED"',
+    needs: ['initiated-browser-payment'],
+  }),
+  'status-refund': rule('flow', '3', 'must', V, ['refund'], {
+    text: 'The status after a linked refund follows refunded against captured',
     phrase: 'A refunded order has a wrong status',
     good: 'half refunded: PARTIALLY_REFUNDED',
     bad: 'half refunded: REFUNDED',
     needs: ['captured-order'],
   }),
-  'status-not-after-failure': rule(
-    'flow',
-    '3',
-    'must',
-    V,
-    ['authorize', 'verify'],
-    'A failure on a new order leaves no successful status',
-    {
-      phrase: 'A failed order has a successful status',
-      good: 'a declined authorization: FAILED',
-      bad: 'a declined authorization: AUTHORIZED',
-      needs: ['values.cards.declined'],
-      shownBy: 'the result FAILURE on a new order',
-    },
-  ),
-  'status-failed': rule('flow', '3', 'should', V, ['authorize'], 'A failed authorization leaves a new order FAILED', {
+  'status-not-after-failure': rule('flow', '3', 'must', V, ['authorize', 'verify'], {
+    text: 'A failure on a new order leaves no successful status',
+    phrase: 'A failed order has a successful status',
+    good: 'a declined authorization: FAILED',
+    bad: 'a declined authorization: AUTHORIZED',
+    needs: ['values.cards.declined'],
+    shownBy: 'the result FAILURE on a new order',
+  }),
+  'status-failed': rule('flow', '3', 'should', V, ['authorize'], {
+    text: 'A failed authorization leaves a new order FAILED',
     phrase: 'A failed order is not FAILED',
     good: 'a declined authorization: FAILED',
     bad: 'a declined authorization: INITIATED',
     needs: ['values.cards.declined'],
   }),
-  'status-fits-totals': rule('flow', '3', 'must', V, 'replies', 'The status fits the totals', {
+  'status-fits-totals': rule('flow', '3', 'must', V, 'replies', {
+    text: 'The status fits the totals',
     phrase: 'The status does not fit the totals',
     good: 'AUTHORIZED with totalCapturedAmount 0',
     bad: 'AUTHORIZED with totalCapturedAmount 25',
   }),
-  'status-captured-unrefunded': rule('flow', '3', 'should', V, 'replies', 'A CAPTURED order has nothing refunded', {
+  'status-captured-unrefunded': rule('flow', '3', 'should', V, 'replies', {
+    text: 'A CAPTURED order has nothing refunded',
     phrase: 'An order is CAPTURED that has refunds',
     good: 'CAPTURED with totalRefundedAmount 0',
     bad: 'CAPTURED with totalRefundedAmount 5',
   }),
-  'status-void-later': rule(
-    'flow',
-    '3',
-    'should',
-    V,
-    ['void'],
-    'After voiding a later transaction the status follows the remaining totals',
-    {
-      phrase: 'The status does not follow the totals after a void',
-      good: 'CAPTURED after its refund was voided',
-      bad: 'REFUNDED after its refund was voided',
-      needs: ['captured-order'],
-    },
-  ),
-  'totals-unchanged': rule('flow', '2.3', 'must', V, 'replies', 'Errors, failures and verifications change no total', {
+  'status-void-later': rule('flow', '3', 'should', V, ['void'], {
+    text: 'After voiding a later transaction the status follows the remaining totals',
+    phrase: 'The status does not follow the totals after a void',
+    good: 'CAPTURED after its refund was voided',
+    bad: 'REFUNDED after its refund was voided',
+    needs: ['captured-order'],
+  }),
+  'totals-unchanged': rule('flow', '2.3', 'must', V, 'replies', {
+    text: 'Errors, failures and verifications change no total',
     phrase: 'Totals change although nothing was processed',
     good: 'totals as before after a FAILURE',
     bad: 'totalAuthorizedAmount raised by a FAILURE',
   }),
-  'totals-authorize': rule('flow', '2.3', 'must', V, ['authorize'], 'An approved authorization raises the authorized total by its amount', {
+  'totals-authorize': rule('flow', '2.3', 'must', V, ['authorize'], {
+    text: 'An approved authorization raises the authorized total by its amount',
     phrase: 'The authorized total changes by another sum than the amount',
     good: '25.00 approved: totalAuthorizedAmount 25',
     bad: '25.00 approved: totalAuthorizedAmount 0',
   }),
-  'totals-refund': rule('flow', '2.3', 'must', V, ['refund'], 'A refund raises the refunded total by its amount', {
+  'totals-refund': rule('flow', '2.3', 'must', V, ['refund'], {
+    text: 'A refund raises the refunded total by its amount',
     phrase: 'The refunded total changes by another sum than the refund',
     good: '5.00 refunded: totalRefundedAmount up by 5',
     bad: '5.00 refunded: totalRefundedAmount as before',
     needs: ['captured-order'],
   }),
-  'totals-confirm-referral': rule(
-    'flow',
-    '2.3',
-    'must',
-    V,
-    ['confirm-browser-payment', 'referral'],
-    'A confirmation or a referral raises the authorized or captured total by the order amount',
-    {
-      phrase: 'The totals change by another sum than the order amount',
-      good: '25.00 confirmed: authorized, captured or both up by 25',
-      bad: '25.00 confirmed: all totals as before',
-      needs: 'own-state',
-    },
-  ),
-  'totals-update': rule('flow', '2.4', 'must', V, ['update-authorization'], 'An update sets or raises the authorized total by its amount', {
+  'totals-confirm-referral': rule('flow', '2.3', 'must', V, ['confirm-browser-payment', 'referral'], {
+    text: 'A confirmation or a referral raises the authorized or captured total by the order amount',
+    phrase: 'The totals change by another sum than the order amount',
+    good: '25.00 confirmed: authorized, captured or both up by 25',
+    bad: '25.00 confirmed: all totals as before',
+    needs: 'own-state',
+  }),
+  'totals-update': rule('flow', '2.4', 'must', V, ['update-authorization'], {
+    text: 'An update sets or raises the authorized total by its amount',
     phrase: 'The authorized total changes by another sum than the update asked for',
     good: '20.00 updated by 5.00: authorized 5 or 25',
     bad: '20.00 updated by 5.00: authorized 15',
     needs: ['authorized-order'],
   }),
-  'totals-partial-approval': rule(
-    'flow',
-    '7',
-    'should',
-    V,
-    ['authorize'],
-    'A partial approval authorizes more than nothing and less than the amount',
-    {
-      phrase: 'A partial approval authorizes nothing or everything',
-      good: '25.00 asked, totalAuthorizedAmount 10',
-      bad: '25.00 asked, totalAuthorizedAmount 25',
-      needs: ['values.cards.partial'],
-    },
-  ),
-  'totals-void': rule('flow', '2.3', 'should', V, ['void'], 'A void takes back what its target raised', {
+  'totals-partial-approval': rule('flow', '7', 'should', V, ['authorize'], {
+    text: 'A partial approval authorizes more than nothing and less than the amount',
+    phrase: 'A partial approval authorizes nothing or everything',
+    good: '25.00 asked, totalAuthorizedAmount 10',
+    bad: '25.00 asked, totalAuthorizedAmount 25',
+    needs: ['values.cards.partial'],
+  }),
+  'totals-void': rule('flow', '2.3', 'should', V, ['void'], {
+    text: 'A void takes back what its target raised',
     phrase: 'A void does not take back what it cancels',
     good: 'a voided refund of 5.00: totalRefundedAmount down by 5',
     bad: 'the same: totalRefundedAmount as before',
     needs: ['captured-order'],
   }),
-  'totals-concurrent': rule('flow', '7', 'must', V, ['refund'], 'Two refunds at once leave the sum of those that succeeded', {
+  'totals-concurrent': rule('flow', '7', 'must', V, ['refund'], {
+    text: 'Two refunds at once leave the sum of those that succeeded',
     phrase: 'One of two simultaneous refunds is lost or doubled',
     good: 'two refunds of 5.00 at once succeed: refunded 10',
     bad: 'two refunds of 5.00 at once succeed: refunded 5',
     needs: ['captured-order'],
   }),
-  'read-shows-order': rule('flow', '2.1', 'should', V, 'replies', 'An order that is read is as its last answer showed it', {
+  'read-shows-order': rule('flow', '2.1', 'should', V, 'replies', {
+    text: 'An order that is read is as its last answer showed it',
     phrase: 'A read order is not as last answered',
     good: 'answered totalRefundedAmount 5, read totalRefundedAmount 5',
     bad: 'answered totalRefundedAmount 5, read totalRefundedAmount 0',
     shownBy: 'an order that is read (provision.read-order)',
   }),
-  'order-transitions': rule('flow', '3', 'open', V, 'replies', 'Which order status may follow which', {
+  'order-transitions': rule('flow', '3', 'open', V, 'replies', {
+    text: 'Which order status may follow which',
     because: 'transitions: not shown',
   }),
-  'interaction-transitions': rule('flow', '3', 'open', V, ['confirm-browser-payment'], 'Which interaction status may follow which', {
+  'interaction-transitions': rule('flow', '3', 'open', V, ['confirm-browser-payment'], {
+    text: 'Which interaction status may follow which',
     because: 'transitions: not shown',
   }),
 } as const;

@@ -2,87 +2,79 @@ import { I, isDemanded, rule, V } from './row.js';
 
 /** Statements about a request as a whole, about its URL, and that it is answered. */
 export const REQUEST_RULES = {
-  'refusal-no-effect': rule('flow', '7', 'must', I, 'replies', 'A refused request leaves the order as it was', {
+  'refusal-no-effect': rule('flow', '7', 'must', I, 'replies', {
+    text: 'A refused request leaves the order as it was',
     phrase: 'A refused request was carried out anyway',
     good: 'a refused request, then a good one: the totals are those of the good one',
     bad: 'the totals hold the refused one too',
   }),
-  'refusal-cause': rule('error', '7', 'must', I, 'all', 'A fault in a field is answered with result=ERROR and cause INVALID_REQUEST', {
+  'refusal-cause': rule('error', '7', 'must', I, 'all', {
+    text: 'A fault in a field is answered with result=ERROR and cause INVALID_REQUEST',
     phrase: 'A fault in a field is not answered with INVALID_REQUEST',
     good: 'a field too long: {"result": "ERROR", "error": {"cause": "INVALID_REQUEST"}}',
     bad: 'a field too long: {"result": "FAILURE"}',
   }),
-  'server-failed': rule('exchange', '7', 'should', V, 'all', 'No request of the harness makes the server fail', {
+  'server-failed': rule('exchange', '7', 'should', V, 'all', {
+    text: 'No request of the harness makes the server fail',
     phrase: 'The server fails with SERVER_FAILED',
     good: 'cause INVALID_REQUEST for a broken request',
     bad: 'cause SERVER_FAILED for a broken request',
   }),
-  'answer-arrives': rule('exchange', '1', 'should', V, 'all', 'Every request is answered', {
+  'answer-arrives': rule('exchange', '1', 'should', V, 'all', {
+    text: 'Every request is answered',
     phrase: 'No answer comes',
     good: 'an answer within the time-out',
     bad: 'no answer, while other requests are answered',
   }),
-  'url-version-number': rule('url', '9', 'should', I, 'all', 'The version in the path is a number', {
+  'url-version-number': rule('url', '9', 'should', I, 'all', {
+    text: 'The version in the path is a number',
     phrase: 'accepts a version that is not a number',
     good: '/api/rest/version/66/…',
     bad: '/api/rest/version/abc/…',
   }),
-  'url-version-undocumented': rule('url', '9', 'open', I, 'all', 'Versions that no operation is documented at', {
+  'url-version-undocumented': rule('url', '9', 'open', I, 'all', {
+    text: 'Versions that no operation is documented at',
     because: 'reaction to other versions: not shown',
   }),
-  'url-method': rule('url', '1', 'open', I, 'all', 'Another method than the documented one', {
+  'url-method': rule('url', '1', 'open', I, 'all', {
+    text: 'Another method than the documented one',
     because: 'reaction to other methods: not shown',
   }),
-  'merchant-id-13-40': rule('url', '2.1', 'open', V, 'all', 'Merchant ids of 13 to 40 characters', {
+  'merchant-id-13-40': rule('url', '2.1', 'open', V, 'all', {
+    text: 'Merchant ids of 13 to 40 characters',
     because: 'the row says 40, its description 12',
   }),
-  'url-id-unreserved': rule('url', '2.1', 'must', V, 'orders', 'Ids of letters, digits, hyphen, point, underscore and tilde are accepted', {
+  'url-id-unreserved': rule('url', '2.1', 'must', V, 'orders', {
+    text: 'Ids of letters, digits, hyphen, point, underscore and tilde are accepted',
     phrase: 'refuses an id of unreserved characters',
     good: 'order id "a-b.c_d~1", accepted',
     bad: 'the same, refused',
   }),
-  'url-id-encoded': rule('url', '2.1', 'should', V, 'orders', 'Ids with percent-encoded characters are accepted', {
+  'url-id-encoded': rule('url', '2.1', 'should', V, 'orders', {
+    text: 'Ids with percent-encoded characters are accepted',
     phrase: 'refuses an id with percent-encoded characters',
     good: 'order id "a%20b", accepted',
     bad: 'the same, refused',
   }),
-  'url-id-exotic': rule(
-    'url',
-    '2.1',
-    'open',
-    V,
-    'orders',
-    'Ids with slashes, percent signs, dot segments, control or non-ASCII characters',
-    { because: '"any characters" cannot be taken literally in a path' },
-  ),
-  'transaction-id-unique': rule(
-    'flow',
-    '2.1',
-    'must',
-    I,
-    ['authorize', 'void', 'refund', 'update-authorization'],
-    'A transaction id is used once in its order',
-    {
-      phrase: 'A transaction id is taken twice',
-      good: 'a new transaction id for each transaction',
-      bad: 'another body under a used id changes the totals',
-    },
-  ),
-  'transaction-id-new-after-failure': rule(
-    'flow',
-    '2.1',
-    'must',
-    I,
-    ['authorize'],
-    'The id of a failed attempt does not serve a second one',
-    {
-      phrase: 'The id of a failed attempt is accepted again',
-      good: 'a new id after a FAILURE',
-      bad: 'the id of a FAILURE again, answered with SUCCESS',
-      needs: ['values.cards.declined'],
-    },
-  ),
-  'order-id-unique': rule('flow', '2.1', 'open', I, ['authorize', 'verify', 'refund'], 'Opening an order under a used id', {
+  'url-id-exotic': rule('url', '2.1', 'open', V, 'orders', {
+    text: 'Ids with slashes, percent signs, dot segments, control or non-ASCII characters',
+    because: '"any characters" cannot be taken literally in a path',
+  }),
+  'transaction-id-unique': rule('flow', '2.1', 'must', I, ['authorize', 'void', 'refund', 'update-authorization'], {
+    text: 'A transaction id is used once in its order',
+    phrase: 'A transaction id is taken twice',
+    good: 'a new transaction id for each transaction',
+    bad: 'another body under a used id changes the totals',
+  }),
+  'transaction-id-new-after-failure': rule('flow', '2.1', 'must', I, ['authorize'], {
+    text: 'The id of a failed attempt does not serve a second one',
+    phrase: 'The id of a failed attempt is accepted again',
+    good: 'a new id after a FAILURE',
+    bad: 'the id of a FAILURE again, answered with SUCCESS',
+    needs: ['values.cards.declined'],
+  }),
+  'order-id-unique': rule('flow', '2.1', 'open', I, ['authorize', 'verify', 'refund'], {
+    text: 'Opening an order under a used id',
     because: 'reaction to a used order id: not shown',
   }),
   'replay-identical': rule(
@@ -91,141 +83,94 @@ export const REQUEST_RULES = {
     'must',
     I,
     ['authorize', 'void', 'refund', 'update-authorization', 'referral', 'confirm-browser-payment'],
-    'A request that is repeated under the same id, later or at once, has its effect once',
     {
+      text: 'A request that is repeated under the same id, later or at once, has its effect once',
       phrase: 'A repeated request is carried out a second time',
       good: 'the same refund again: refused, or the first answer again',
       bad: 'the same refund again: totalRefundedAmount grows again',
     },
   ),
-  'same-answer': rule('flow', '4', 'should', V, 'all', 'Requests of the same meaning get the same answer', {
+  'same-answer': rule('flow', '4', 'should', V, 'all', {
+    text: 'Requests of the same meaning get the same answer',
     phrase: 'answers requests of the same meaning differently',
     good: 'the same request with its members in another order: the same result',
     bad: 'the same request with its members in another order: refused',
   }),
-  'ids-apart': rule(
-    'flow',
-    '2.1',
-    'must',
-    V,
-    ['authorize', 'refund'],
-    'Orders and transactions under ids that are near to others, or that another order has, are all carried out',
-    {
-      phrase: 'An order or transaction is taken for another one with a like id',
-      good: 'order a1B2 is opened beside order A1b2',
-      bad: 'order a1B2 is refused, since there is an order A1b2',
-    },
-  ),
-  'ids-exact': rule(
-    'flow',
-    '2.1',
-    'must',
-    I,
-    ['void', 'refund', 'update-authorization', 'referral', 'confirm-browser-payment'],
-    'Ids that differ in any character, or in its case, are two ids',
-    {
-      phrase: 'An id is taken for another one that is near to it',
-      good: 'order A1b2 and order a1B2 are two orders',
-      bad: 'a void of order a1B2 voids a transaction of order A1b2',
-    },
-  ),
-  'optional-is-optional': rule(
-    'request',
-    '4',
-    (contract) => contract.optionalLevel,
-    V,
-    'all',
-    'Fields that are not required can be left out',
-    {
-      phrase: 'refuses a request without an optional field',
-      good: 'a request of the required fields alone, accepted',
-      bad: 'the same, refused as incomplete',
-    },
-  ),
-  'unlisted-required': rule(
-    'exchange',
-    '4',
-    (contract) => (contract.listing === 'complete' ? 'should' : 'open'),
-    V,
-    'all',
-    'The target demands no field that the listing lacks',
-    {
-      phrase: 'A field is demanded that the listing lacks',
-      good: 'a request of listed fields, accepted',
-      bad: 'the same, refused because a field is missing that the listing lacks',
-      because: 'the rest of the listing: not shown',
-    },
-  ),
-  'unknown-field': rule('request', '7', 'should', I, 'all', 'A field that no table has is refused as unsupported', {
+  'ids-apart': rule('flow', '2.1', 'must', V, ['authorize', 'refund'], {
+    text: 'Orders and transactions under ids that are near to others, or that another order has, are all carried out',
+    phrase: 'An order or transaction is taken for another one with a like id',
+    good: 'order a1B2 is opened beside order A1b2',
+    bad: 'order a1B2 is refused, since there is an order A1b2',
+  }),
+  'ids-exact': rule('flow', '2.1', 'must', I, ['void', 'refund', 'update-authorization', 'referral', 'confirm-browser-payment'], {
+    text: 'Ids that differ in any character, or in its case, are two ids',
+    phrase: 'An id is taken for another one that is near to it',
+    good: 'order A1b2 and order a1B2 are two orders',
+    bad: 'a void of order a1B2 voids a transaction of order A1b2',
+  }),
+  'optional-is-optional': rule('request', '4', (contract) => contract.optionalLevel, V, 'all', {
+    text: 'Fields that are not required can be left out',
+    phrase: 'refuses a request without an optional field',
+    good: 'a request of the required fields alone, accepted',
+    bad: 'the same, refused as incomplete',
+  }),
+  'unlisted-required': rule('exchange', '4', (contract) => (contract.listing === 'complete' ? 'should' : 'open'), V, 'all', {
+    text: 'The target demands no field that the listing lacks',
+    phrase: 'A field is demanded that the listing lacks',
+    good: 'a request of listed fields, accepted',
+    bad: 'the same, refused because a field is missing that the listing lacks',
+    because: 'the rest of the listing: not shown',
+  }),
+  'unknown-field': rule('request', '7', 'should', I, 'all', {
+    text: 'A field that no table has is refused as unsupported',
     phrase: 'accepts a field that the specification does not list',
     good: 'only fields of the tables',
     bad: '{"touchstoneUnknown": "Alpha1"}',
   }),
-  'other-version-field': rule(
-    'request',
-    '9',
-    'should',
-    I,
-    'other-version-fields',
-    'A field that only another version has is refused as unsupported',
-    {
-      phrase: 'accepts a field that only another version has',
-      good: 'only fields of this version',
-      bad: 'a field that only another version of the operation has',
-    },
-  ),
-  'unlisted-field': rule('request', '4', 'should', I, 'complete', 'A field of another operation is refused as unsupported', {
+  'other-version-field': rule('request', '9', 'should', I, 'other-version-fields', {
+    text: 'A field that only another version has is refused as unsupported',
+    phrase: 'accepts a field that only another version has',
+    good: 'only fields of this version',
+    bad: 'a field that only another version of the operation has',
+  }),
+  'unlisted-field': rule('request', '4', 'should', I, 'complete', {
+    text: 'A field of another operation is refused as unsupported',
     phrase: 'accepts a field of another operation',
     good: 'only fields of the listing',
     bad: 'a field that part 2 gives to another operation',
   }),
-  'unlisted-field-cut': rule('request', '4', 'open', I, 'cut', 'A field of another operation, where the listing is cut', {
+  'unlisted-field-cut': rule('request', '4', 'open', I, 'cut', {
+    text: 'A field of another operation, where the listing is cut',
     because: 'the rest of the listing: not shown',
   }),
-  'unlisted-field-plausible': rule(
-    'request',
-    '4',
-    'open',
-    I,
-    ['verify', 'void', 'confirm-browser-payment'],
-    'Fields that the text half promises to the operation',
-    { because: 'other parts of the text half promise them' },
-  ),
-  'cut-listing-bounds': rule(
-    'request',
-    '8',
-    'should',
-    I,
-    'cut',
-    'A field beyond a cut listing that part 2 describes is refused outside its type, bounds, list or characters',
-    {
-      phrase: 'accepts a value outside the bounds that part 2 gives its field',
-      good: 'authorize with order.amount "10.00"',
-      bad: 'authorize with order.amount "abc"',
-    },
-  ),
-  'wildcard-rows': rule('request', '4', 'must', V, 'own-wildcards', 'A listed group takes every row of its table', {
+  'unlisted-field-plausible': rule('request', '4', 'open', I, ['verify', 'void', 'confirm-browser-payment'], {
+    text: 'Fields that the text half promises to the operation',
+    because: 'other parts of the text half promise them',
+  }),
+  'cut-listing-bounds': rule('request', '8', 'should', I, 'cut', {
+    text: 'A field beyond a cut listing that part 2 describes is refused outside its type, bounds, list or characters',
+    phrase: 'accepts a value outside the bounds that part 2 gives its field',
+    good: 'authorize with order.amount "10.00"',
+    bad: 'authorize with order.amount "abc"',
+  }),
+  'wildcard-rows': rule('request', '4', 'must', V, 'own-wildcards', {
+    text: 'A listed group takes every row of its table',
     phrase: 'refuses a row of a listed group',
     good: 'any row of the table, accepted',
     bad: 'a row of the table, refused as unsupported',
   }),
-  'wildcard-rows-shared': rule(
-    'request',
-    '4',
-    'should',
-    V,
-    'shared-wildcards',
-    'A listed group takes every row of its table, though its rows vary by operation',
-    {
-      phrase: 'refuses a row of a listed group',
-      good: 'any row of the table, accepted',
-      bad: 'a row of the table, refused as unsupported',
-    },
-  ),
-  'opaque-value': rule('request', '4', 'open', V, 'opaque-fields', 'Well-formed names of things issued elsewhere', {
+  'wildcard-rows-shared': rule('request', '4', 'should', V, 'shared-wildcards', {
+    text: 'A listed group takes every row of its table, though its rows vary by operation',
+    phrase: 'refuses a row of a listed group',
+    good: 'any row of the table, accepted',
+    bad: 'a row of the table, refused as unsupported',
+  }),
+  'opaque-value': rule('request', '4', 'open', V, 'opaque-fields', {
+    text: 'Well-formed names of things issued elsewhere',
     because: 'only the issuer knows good values',
   }),
-  'body-malformed': rule('exchange', '4', 'must', I, 'all', 'A body that is not one JSON object is refused', {
+  'body-malformed': rule('exchange', '4', 'must', I, 'all', {
+    text: 'A body that is not one JSON object is refused',
     phrase: 'accepts a body that is not one JSON object',
     good: '{"apiOperation": "VOID"}',
     bad: '{"apiOperation": "VO',
@@ -237,62 +182,55 @@ export const REQUEST_RULES = {
       contract.request.some(({ presence }) => presence === 'required') ? 'must' : contract.request.some(isDemanded) ? 'should' : 'open',
     I,
     'all',
-    'A request without a body lacks what is required',
     {
+      text: 'A request without a body lacks what is required',
       phrase: 'accepts a request without a body',
       good: 'a JSON object with what is required',
       bad: 'no body at all',
       because: 'no field of the operation is marked as required',
     },
   ),
-  'body-trailing': rule('exchange', '4', 'should', I, 'all', 'Text after the JSON value is refused', {
+  'body-trailing': rule('exchange', '4', 'should', I, 'all', {
+    text: 'Text after the JSON value is refused',
     phrase: 'accepts text after the JSON value',
     good: '{"apiOperation": "VOID"}',
     bad: '{"apiOperation": "VOID"} and more',
   }),
-  'json-blanks': rule('request', '4', 'should', V, 'all', 'Blanks and line breaks may stand between the tokens of JSON', {
+  'json-blanks': rule('request', '4', 'should', V, 'all', {
+    text: 'Blanks and line breaks may stand between the tokens of JSON',
     phrase: 'refuses JSON with blanks between its tokens',
     good: '{ "apiOperation": "VOID" }, accepted as without blanks',
     bad: 'the same, refused',
     needs: 'own-state',
   }),
-  'json-member-order': rule('request', '4', 'should', V, 'all', 'Members of a JSON object may stand in any order', {
+  'json-member-order': rule('request', '4', 'should', V, 'all', {
+    text: 'Members of a JSON object may stand in any order',
     phrase: 'refuses JSON whose members stand in another order',
     good: 'apiOperation as the last member, accepted',
     bad: 'the same, refused',
     needs: 'own-state',
   }),
-  'json-escapes': rule('request', '4', 'should', V, 'all', 'Any character of a JSON text or name may be escaped', {
+  'json-escapes': rule('request', '4', 'should', V, 'all', {
+    text: 'Any character of a JSON text or name may be escaped',
     phrase: 'refuses JSON with escaped characters',
     good: '"\\u0056OID" for "VOID", accepted',
     bad: 'the same, refused',
     needs: 'own-state',
   }),
-  'json-exponents': rule('request', '4', 'open', V, 'numbers', 'An Integer that is written with an exponent', {
+  'json-exponents': rule('request', '4', 'open', V, 'numbers', {
+    text: 'An Integer that is written with an exponent',
     because: 'whether 5e0 is an Integer: not shown',
     needs: 'own-state',
   }),
-  'accepted-in-context': rule(
-    'request',
-    '4',
-    'must',
-    V,
-    'all',
-    'A good request is accepted whatever its legal circumstances: how it is written, what stands beside, ids, amounts, earlier requests',
-    {
-      phrase: 'refuses a good request that it accepts in plain circumstances',
-      good: 'the same request on an order that had a refused one before, accepted',
-      bad: 'the same, refused',
-      needs: 'own-state',
-    },
-  ),
-  'body-envelope': rule(
-    'exchange',
-    '4',
-    'open',
-    I,
-    'all',
-    'Other content types, byte order marks, duplicate keys, deep nesting, very large bodies',
-    { because: 'reaction to an odd envelope: not shown' },
-  ),
+  'accepted-in-context': rule('request', '4', 'must', V, 'all', {
+    text: 'A good request is accepted whatever its legal circumstances: how it is written, what stands beside, ids, amounts, earlier requests',
+    phrase: 'refuses a good request that it accepts in plain circumstances',
+    good: 'the same request on an order that had a refused one before, accepted',
+    bad: 'the same, refused',
+    needs: 'own-state',
+  }),
+  'body-envelope': rule('exchange', '4', 'open', I, 'all', {
+    text: 'Other content types, byte order marks, duplicate keys, deep nesting, very large bodies',
+    because: 'reaction to an odd envelope: not shown',
+  }),
 } as const;

@@ -49,7 +49,7 @@ export const VI = ['valid', 'invalid'] as const;
 
 export const SESSIONS = ['authenticate-payer', 'balance-inquiry'] as const;
 
-type Told = Pick<NamedRule, 'field' | 'phrase' | 'good' | 'bad' | 'needs' | 'shownBy' | 'optional' | 'because'>;
+type Told = Omit<NamedRule, 'side' | 'clause' | 'level' | 'validity' | 'scope'>;
 
 export const rule = <L extends NamedRule['level']>(
   side: Side,
@@ -57,9 +57,8 @@ export const rule = <L extends NamedRule['level']>(
   level: L,
   validity: readonly Validity[],
   scope: Scope,
-  text: string,
-  told: Told = {},
-): NamedRule & { readonly level: L } => ({ side, clause, level, validity, scope, text, ...told });
+  told: Told,
+): NamedRule & { readonly level: L } => ({ side, clause, level, validity, scope, ...told });
 
 /** Whether the listing marks the field as required, or gives its constant. */
 export const isDemanded = (field: Field): boolean =>

@@ -2,245 +2,194 @@ import { I, rule, SESSIONS, V, VI } from './row.js';
 
 /** Statements about several requests on one order or session: what may follow what. */
 export const SEQUENCE_RULES = {
-  'agreement-id-stored-credentials': rule(
-    'request',
-    '2.5',
-    'open',
-    V,
-    ['authenticate-payer', 'refund', 'authorize'],
-    'Payments with stored cards carry the agreement id',
-    { because: 'a request does not show that the card is stored' },
-  ),
-  'pos-attended-uk-chip': rule(
-    'request',
-    '2.10',
-    'open',
-    V,
-    ['verify', 'authorize'],
-    'Chip transactions with UK acquirers say whether the terminal is attended',
-    { because: 'a request does not show the acquirer' },
-  ),
-  'agreement-id-optional-37': rule(
-    'request',
-    '4.6',
-    'should',
-    V,
-    ['create-checkout-session@37'],
-    'At version 37 an agreement needs no id',
-    {
-      phrase: 'An agreement id is demanded that this version does not ask for',
-      good: 'agreement {"type": "RECURRING"}, accepted',
-      bad: 'the same, refused because agreement.id is missing',
-      optional: 'agreement.id',
-    },
-  ),
-  'submerchant-optional-73': rule('request', '4.2', 'should', V, ['balance-inquiry@73'], 'The sub-merchant group can be left out', {
+  'agreement-id-stored-credentials': rule('request', '2.5', 'open', V, ['authenticate-payer', 'refund', 'authorize'], {
+    text: 'Payments with stored cards carry the agreement id',
+    because: 'a request does not show that the card is stored',
+  }),
+  'pos-attended-uk-chip': rule('request', '2.10', 'open', V, ['verify', 'authorize'], {
+    text: 'Chip transactions with UK acquirers say whether the terminal is attended',
+    because: 'a request does not show the acquirer',
+  }),
+  'agreement-id-optional-37': rule('request', '4.6', 'should', V, ['create-checkout-session@37'], {
+    text: 'At version 37 an agreement needs no id',
+    phrase: 'An agreement id is demanded that this version does not ask for',
+    good: 'agreement {"type": "RECURRING"}, accepted',
+    bad: 'the same, refused because agreement.id is missing',
+    optional: 'agreement.id',
+  }),
+  'submerchant-optional-73': rule('request', '4.2', 'should', V, ['balance-inquiry@73'], {
+    text: 'The sub-merchant group can be left out',
     phrase: 'refuses a request without sub-merchant data',
     good: 'a request without order.subMerchant, accepted',
     bad: 'the same, refused',
     optional: 'order.subMerchant',
   }),
-  'order-custom-count-order': rule(
-    'flow',
-    '8',
-    'should',
-    I,
-    ['update-authorization', 'void', 'verify'],
-    'The custom fields of all transactions of an order count together',
-    {
-      field: 'order.custom',
-      phrase: 'Custom fields are not counted over the whole order',
-      good: '30 custom names, then 20 others',
-      bad: '30 custom names, then 30 others: accepted',
-      needs: 'own-state',
-    },
-  ),
-  'session-version-lock': rule('flow', '2.4', 'must', VI, SESSIONS, 'A session version that is not the stored one is refused', {
+  'order-custom-count-order': rule('flow', '8', 'should', I, ['update-authorization', 'void', 'verify'], {
+    text: 'The custom fields of all transactions of an order count together',
+    field: 'order.custom',
+    phrase: 'Custom fields are not counted over the whole order',
+    good: '30 custom names, then 20 others',
+    bad: '30 custom names, then 30 others: accepted',
+    needs: 'own-state',
+  }),
+  'session-version-lock': rule('flow', '2.4', 'must', VI, SESSIONS, {
+    text: 'A session version that is not the stored one is refused',
     phrase: 'Another session version than the stored one is taken',
     good: 'the stored session version',
     bad: 'the stored session version with one character changed',
     needs: ['session'],
   }),
-  'session-version-updated': rule('flow', '2.4', 'must', I, SESSIONS, 'A session version from before an update is refused', {
+  'session-version-updated': rule('flow', '2.4', 'must', I, SESSIONS, {
+    text: 'A session version from before an update is refused',
     phrase: 'The session version from before an update is taken',
     good: 'the version that the update answered with',
     bad: 'the version that the session had before it',
     needs: ['session'],
   }),
-  'session-overrides': rule('flow', '2.4', 'open', V, SESSIONS, 'Values of the request outweigh those of the session', {
+  'session-overrides': rule('flow', '2.4', 'open', V, SESSIONS, {
+    text: 'Values of the request outweigh those of the session',
     needs: ['session'],
     because: 'the outcome does not show which was used',
   }),
-  'funds-precedence': rule(
-    'flow',
-    '2.8',
-    'open',
-    V,
-    ['balance-inquiry'],
-    'Provided details outweigh the session, the session outweighs the token',
-    { needs: ['session'], because: 'the outcome does not show which was used' },
-  ),
-  'submerchant-initial-only': rule(
-    'flow',
-    '4.2',
-    'must',
-    I,
-    ['update-authorization', 'void', 'refund'],
-    'Sub-merchant data on a later transaction is rejected',
-    {
-      phrase: 'accepts sub-merchant data on a later transaction',
-      good: 'order.subMerchant on the first transaction',
-      bad: 'order.subMerchant on a void, answered with SUCCESS',
-      needs: 'own-state',
-    },
-  ),
-  'emv-tag-fill': rule('flow', '2.8', 'must', V, ['balance-inquiry'], 'An EMV tag and the explicit field beside it are not compared', {
+  'funds-precedence': rule('flow', '2.8', 'open', V, ['balance-inquiry'], {
+    text: 'Provided details outweigh the session, the session outweighs the token',
+    needs: ['session'],
+    because: 'the outcome does not show which was used',
+  }),
+  'submerchant-initial-only': rule('flow', '4.2', 'must', I, ['update-authorization', 'void', 'refund'], {
+    text: 'Sub-merchant data on a later transaction is rejected',
+    phrase: 'accepts sub-merchant data on a later transaction',
+    good: 'order.subMerchant on the first transaction',
+    bad: 'order.subMerchant on a void, answered with SUCCESS',
+    needs: 'own-state',
+  }),
+  'emv-tag-fill': rule('flow', '2.8', 'must', V, ['balance-inquiry'], {
+    text: 'An EMV tag and the explicit field beside it are not compared',
     phrase: 'An EMV tag is compared with the field beside it',
     good: 'an EMV tag and another value in its field, accepted',
     bad: 'the same, refused',
     needs: ['values.emv'],
   }),
-  'void-target': rule('flow', '2.4', 'must', I, ['void'], 'A void names a transaction of the same order', {
+  'void-target': rule('flow', '2.4', 'must', I, ['void'], {
+    text: 'A void names a transaction of the same order',
     phrase: 'A transaction that the order does not have is voided',
     good: 'the id of a transaction of the same order',
     bad: 'the id of a transaction of another order',
     needs: ['authorized-order'],
   }),
-  'void-online-reason': rule('flow', '2.10', 'should', I, ['void'], 'The void of a chip transaction gives the reason for going online', {
+  'void-online-reason': rule('flow', '2.10', 'should', I, ['void'], {
+    text: 'The void of a chip transaction gives the reason for going online',
     phrase: 'accepts the void of a chip transaction without the reason for going online',
     good: 'a void of a chip transaction with onlineReasonCode',
     bad: 'the same with an empty posTerminal, answered with SUCCESS',
   }),
-  'void-twice': rule('flow', '1', 'should', I, ['void'], 'A transaction is voided once', {
+  'void-twice': rule('flow', '1', 'should', I, ['void'], {
+    text: 'A transaction is voided once',
     phrase: 'A transaction is voided twice',
     good: 'one void of a transaction',
     bad: 'a second void of it, answered with SUCCESS',
     needs: ['authorized-order'],
   }),
-  'confirm-transaction-id': rule(
-    'flow',
-    '4.4',
-    'must',
-    I,
-    ['confirm-browser-payment'],
-    'The confirmation carries the transaction id of the initiation',
-    {
-      phrase: 'A payment is confirmed under another transaction id',
-      good: 'the transaction id of the initiation',
-      bad: 'another transaction id',
-      needs: ['initiated-browser-payment'],
-    },
-  ),
-  'confirm-currency-fixed': rule('flow', '4.4', 'must', I, ['confirm-browser-payment'], 'The confirmation cannot change the currency', {
+  'confirm-transaction-id': rule('flow', '4.4', 'must', I, ['confirm-browser-payment'], {
+    text: 'The confirmation carries the transaction id of the initiation',
+    phrase: 'A payment is confirmed under another transaction id',
+    good: 'the transaction id of the initiation',
+    bad: 'another transaction id',
+    needs: ['initiated-browser-payment'],
+  }),
+  'confirm-currency-fixed': rule('flow', '4.4', 'must', I, ['confirm-browser-payment'], {
+    text: 'The confirmation cannot change the currency',
     phrase: 'A confirmation can change the currency',
     good: 'the currency of the initiation',
     bad: 'another currency',
     needs: ['initiated-browser-payment'],
   }),
-  'confirm-amount-change': rule('flow', '4.4', 'must', V, ['confirm-browser-payment'], 'The confirmation can change the amount', {
+  'confirm-amount-change': rule('flow', '4.4', 'must', V, ['confirm-browser-payment'], {
+    text: 'The confirmation can change the amount',
     phrase: 'refuses a confirmation that changes the amount',
     good: 'another amount, accepted and echoed',
     bad: 'another amount, refused',
     needs: ['initiated-browser-payment'],
   }),
-  'confirm-line-items-change': rule('flow', '1', 'open', V, ['confirm-browser-payment'], 'The confirmation can change line items', {
+  'confirm-line-items-change': rule('flow', '1', 'open', V, ['confirm-browser-payment'], {
+    text: 'The confirmation can change line items',
     because: 'the fields of line items: not shown',
     needs: ['initiated-browser-payment'],
   }),
-  'confirm-at-merchant-only': rule(
-    'flow',
-    '1',
-    'must',
-    I,
-    ['confirm-browser-payment'],
-    'Only a payment that was set up for it can be confirmed at the merchant',
-    {
-      phrase: 'A payment is confirmed that is not confirmed at the merchant',
-      good: 'a payment set up with CONFIRM_AT_MERCHANT',
-      bad: 'a payment that was never initiated',
-    },
-  ),
-  'refund-linked-no-funds': rule('flow', '4.8', 'must', I, ['refund'], 'A linked refund does not carry sourceOfFunds', {
+  'confirm-at-merchant-only': rule('flow', '1', 'must', I, ['confirm-browser-payment'], {
+    text: 'Only a payment that was set up for it can be confirmed at the merchant',
+    phrase: 'A payment is confirmed that is not confirmed at the merchant',
+    good: 'a payment set up with CONFIRM_AT_MERCHANT',
+    bad: 'a payment that was never initiated',
+  }),
+  'refund-linked-no-funds': rule('flow', '4.8', 'must', I, ['refund'], {
+    text: 'A linked refund does not carry sourceOfFunds',
     phrase: 'accepts sourceOfFunds on a linked refund',
     good: 'a refund of a captured order without sourceOfFunds',
     bad: 'the same with sourceOfFunds, answered with SUCCESS',
     needs: ['captured-order'],
   }),
-  'refund-linked-amount': rule('flow', '4.8', 'should', I, ['refund'], 'A linked refund carries its amount', {
+  'refund-linked-amount': rule('flow', '4.8', 'should', I, ['refund'], {
+    text: 'A linked refund carries its amount',
     phrase: 'accepts a linked refund without an amount',
     good: 'a refund of a captured order with an amount',
     bad: 'the same without an amount, answered with SUCCESS',
     needs: ['captured-order'],
   }),
-  'refund-updates-fields': rule('flow', '1', 'should', V, ['refund'], 'A linked refund may give other fields a new value', {
+  'refund-updates-fields': rule('flow', '1', 'should', V, ['refund'], {
+    text: 'A linked refund may give other fields a new value',
     phrase: 'refuses a linked refund that gives a field another value',
     good: 'a refund with another booking reference than the one before, accepted',
     bad: 'the same, refused',
     needs: ['captured-order'],
   }),
-  'refund-standalone-funds': rule('flow', '4.8', 'must', I, ['refund'], 'A standalone refund carries sourceOfFunds', {
+  'refund-standalone-funds': rule('flow', '4.8', 'must', I, ['refund'], {
+    text: 'A standalone refund carries sourceOfFunds',
     phrase: 'accepts a standalone refund without sourceOfFunds',
     good: 'a new order id with sourceOfFunds',
     bad: 'a new order id without sourceOfFunds, answered with SUCCESS',
   }),
-  'refund-over-captured': rule('flow', '3', 'open', V, ['refund'], 'Refunding more than was captured', {
+  'refund-over-captured': rule('flow', '3', 'open', V, ['refund'], {
+    text: 'Refunding more than was captured',
     needs: ['captured-order'],
     because: 'a state for it exists, permission is not shown',
   }),
-  'update-needs-authorization': rule('flow', '1', 'must', I, ['update-authorization'], 'Only an existing authorization can be updated', {
+  'update-needs-authorization': rule('flow', '1', 'must', I, ['update-authorization'], {
+    text: 'Only an existing authorization can be updated',
     phrase: 'An authorization that does not exist is updated',
     good: 'an update of an authorized order',
     bad: 'an update of an unknown order, answered with SUCCESS',
   }),
-  'referral-needs-referred': rule('flow', '1', 'must', I, ['referral'], 'Only a referred transaction can be resubmitted', {
+  'referral-needs-referred': rule('flow', '1', 'must', I, ['referral'], {
+    text: 'Only a referred transaction can be resubmitted',
     phrase: 'A transaction that was not referred is resubmitted',
     good: 'a referral of a referred authorization',
     bad: 'a referral on an unknown order, answered with SUCCESS',
   }),
-  'referral-of-approved': rule('flow', '1', 'should', I, ['referral'], 'What was approved or declined cannot be resubmitted', {
+  'referral-of-approved': rule('flow', '1', 'should', I, ['referral'], {
+    text: 'What was approved or declined cannot be resubmitted',
     phrase: 'A transaction that was approved or declined is resubmitted',
     good: 'a referral of a referred authorization',
     bad: 'a referral of an approved one, answered with SUCCESS',
     needs: ['authorized-order'],
   }),
-  'accepted-later': rule(
-    'flow',
-    '1',
-    'should',
-    V,
-    ['update-authorization', 'refund'],
-    'What an order has room for is accepted, whatever was refused, voided or repeated before',
-    {
-      phrase: 'refuses what the order has room for, after an earlier request',
-      good: 'a refund of what is left, after another refund was voided',
-      bad: 'the same, refused',
-    },
-  ),
-  'operation-needs-state': rule(
-    'flow',
-    '1',
-    'should',
-    I,
-    ['update-authorization', 'refund', 'referral', 'void'],
-    'An operation succeeds only on an order that has what the operation acts on',
-    {
-      phrase: 'succeeds on an order that has nothing for it to act on',
-      good: 'a refund of an order with captured money',
-      bad: 'a refund of an order that is only authorized, answered with SUCCESS',
-    },
-  ),
-  'authenticate-after-initiate': rule(
-    'flow',
-    '4.1',
-    'must',
-    I,
-    ['authenticate-payer'],
-    'Authenticate Payer follows Initiate Authentication with the same ids',
-    {
-      phrase: 'A payer is authenticated without an initiation',
-      good: 'the ids of Initiate Authentication',
-      bad: 'fresh ids, answered with SUCCESS',
-      needs: ['initiated-authentication'],
-    },
-  ),
+  'accepted-later': rule('flow', '1', 'should', V, ['update-authorization', 'refund'], {
+    text: 'What an order has room for is accepted, whatever was refused, voided or repeated before',
+    phrase: 'refuses what the order has room for, after an earlier request',
+    good: 'a refund of what is left, after another refund was voided',
+    bad: 'the same, refused',
+  }),
+  'operation-needs-state': rule('flow', '1', 'should', I, ['update-authorization', 'refund', 'referral', 'void'], {
+    text: 'An operation succeeds only on an order that has what the operation acts on',
+    phrase: 'succeeds on an order that has nothing for it to act on',
+    good: 'a refund of an order with captured money',
+    bad: 'a refund of an order that is only authorized, answered with SUCCESS',
+  }),
+  'authenticate-after-initiate': rule('flow', '4.1', 'must', I, ['authenticate-payer'], {
+    text: 'Authenticate Payer follows Initiate Authentication with the same ids',
+    phrase: 'A payer is authenticated without an initiation',
+    good: 'the ids of Initiate Authentication',
+    bad: 'fresh ids, answered with SUCCESS',
+    needs: ['initiated-authentication'],
+  }),
 } as const;

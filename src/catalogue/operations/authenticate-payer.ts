@@ -42,6 +42,5 @@ export const authenticatePayer: Operation = {
       },
     }),
   ],
-  response: [],
   revisions: [],
 };

@@ -29,7 +29,6 @@ export const balanceInquiry: Operation = {
     requiredGroup('sourceOfFunds', '4.2'),
     ...wildcard(sourceOfFunds.filter((row) => !row.path.includes('.devicePayment.'))),
   ],
-  response: [],
   revisions: [
     {
       version: 73,

@@ -20,6 +20,5 @@ export const createCheckoutSession: Operation = {
   version: 37,
   request: [...pick(agreement, 'agreement.id'), ...wildcard(airline)],
   result: 'stated',
-  response: [],
   revisions: [{ version: 53, request: [{ change: 'require', paths: ['agreement.id'] }] }],
 };

@@ -25,6 +25,5 @@ export const referral: Operation = {
     ...pick(order, 'order.custom.{X}', 'order.customerNote'),
     ...pick(transaction, 'partnerSolutionId', 'responseControls.sensitiveData'),
   ],
-  response: [],
   revisions: [],
 };

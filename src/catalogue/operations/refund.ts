@@ -47,7 +47,6 @@ export const refund: Operation = {
     ),
     ...wildcard(airline),
   ],
-  response: [],
   revisions: [
     {
       version: 60,

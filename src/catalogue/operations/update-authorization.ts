@@ -32,6 +32,5 @@ export const updateAuthorization: Operation = {
       'userId',
     ),
   ],
-  response: [],
   revisions: [],
 };

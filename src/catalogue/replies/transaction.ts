@@ -6,14 +6,9 @@ import { agreement, recurring } from '../groups/agreement.js';
 import { airline } from '../groups/airline.js';
 import { paymentPlanResponse } from '../groups/payment-plan.js';
 import { posTerminalResponse } from '../groups/pos-terminal.js';
-import { authorizationResponse } from './authorization-response.js';
-import { availableBalance } from './available-balance.js';
-import { browserPayment } from './browser-payment.js';
-import { card } from './card.js';
+import { authorizationResponse, availableBalance, browserPayment, card, risk, threeDSecure } from './groups.js';
 import { orderResponse } from './order.js';
 import { outcome } from './outcome.js';
-import { risk } from './risk.js';
-import { threeDSecure } from './three-d-secure.js';
 import { toResponse } from './to-response.js';
 
 /** street2 comes back empty (2.7). */

@@ -1,3 +1,5 @@
+import type { ShippedClause } from '../clauses.js';
+
 /** What a statement is about; the words are those that `explain --statements` and docs/statements.md print. */
 export const STATEMENT_KINDS = {
   field: 'form and bounds of a field, in requests and answers',
@@ -32,13 +34,21 @@ export type StatementRow = {
   | { readonly unheld: string }
 );
 
-/** A statement that rules hold. */
-export const held = (kind: StatementKind, text: string, rules: readonly string[], softer?: string): StatementRow => ({
-  kind,
-  text,
-  rules,
-  ...(softer === undefined ? {} : { softer }),
-});
+/** A statement that rules hold: `softer` says why where one is not a must, `by` which they are. */
+export function held(kind: StatementKind, text: string) {
+  const by = (...rules: readonly string[]): StatementRow => ({ kind, text, rules });
+  return { by, softer: (why: string) => ({ by: (...rules: readonly string[]): StatementRow => ({ ...by(...rules), softer: why }) }) };
+}
 
 /** A statement that no rule can hold, and why. */
-export const unheld = (kind: StatementKind, text: string, why: string): StatementRow => ({ kind, text, unheld: why });
+export const unheld = (kind: StatementKind, text: string) => ({ because: (why: string): StatementRow => ({ kind, text, unheld: why }) });
+
+/** Where a statement stands: a clause, or the text before the first one. */
+export type StatementPart = Exclude<ShippedClause, '2'> | 'introduction';
+
+/** A statement under its part and its place there: `2.3/7`. */
+export type Statement = StatementRow & { readonly id: string; readonly part: StatementPart };
+
+/** The statements of one part, in the order of its text. */
+export const part = (name: StatementPart, rows: readonly StatementRow[]): readonly Statement[] =>
+  rows.map((row, i) => ({ ...row, id: `${name}/${i + 1}`, part: name }));

@@ -9,7 +9,7 @@ export interface Outcome {
   readonly share: number;
 }
 
-const APPROVED: Outcome = { result: 'SUCCESS', gatewayCode: 'APPROVED', share: 1 };
+export const APPROVED: Outcome = { result: 'SUCCESS', gatewayCode: 'APPROVED', share: 1 };
 export const DECLINED: Outcome = { result: 'FAILURE', gatewayCode: 'DECLINED', share: 0 };
 
 /** Cards that expire in this year get the outcome of their expiry month; cards of any other year are approved. */

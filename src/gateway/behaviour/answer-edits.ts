@@ -1,8 +1,9 @@
 import { segments, type Segment } from '../../json/path.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import { at, isGroup } from '../evaluate/json.js';
-import type { AnswerEdit, ValueChange } from './effect.js';
+import type { AnswerEdit } from './effect.js';
 import { RAW } from './raw.js';
+import { changed, scalarText } from './value-changes.js';
 
 type PlacedEdit = Exclude<AnswerEdit, { do: 'only' }>;
 type Mutable = { [key: string | number]: unknown };
@@ -99,73 +100,3 @@ function disguised(text: string, how: 'spaced' | 'dashed' | 'inside-text' | unde
   if (how === 'dashed') return parts.join('-');
   return how === 'inside-text' ? `The value ${text} was received.` : text;
 }
-
-function changed(value: JsonValue, how: ValueChange): unknown {
-  const text = scalarText(value);
-  switch (how) {
-    case 'null':
-      return null;
-    case 'as-text':
-      return text;
-    case 'as-number':
-      return Number.isNaN(Number(text)) ? 7 : Number(text);
-    case 'longer':
-      return `${text}${text.at(-1) ?? 'x'}`;
-    case 'shorter':
-      return text.slice(0, -1);
-    case 'lower-case':
-      return text.toLowerCase();
-    case 'upper-case':
-      return text.toUpperCase();
-    case 'blank-after':
-      return `${text} `;
-    case 'add-one':
-      return Number(value) + 1;
-    case 'add-cent':
-      return Math.round(Number(value) * 1000 + 10) / 1000;
-    case 'negate':
-      return -Math.max(1, Math.abs(Number(value)));
-    case 'halve':
-      return Math.round(Number(value) * 500) / 1000;
-    case 'four-decimals':
-      return `${RAW}${Number(value).toFixed(4)}`;
-    case 'mask-of-eight':
-      return text.replace(/^(\d{6})xx/, (_, clear: string) => `${clear}00`);
-    case 'three-decimals':
-      return `${RAW}${Number(value).toFixed(3)}`;
-    case 'exponent':
-      return `${RAW}${Number(value).toExponential()}`;
-    case 'offset':
-      return text.replace(/Z$/, '+00:00');
-    case 'no-index':
-      return text.replaceAll(/\[\d+\]/g, '');
-    case 'any-index':
-      return text.replaceAll(/\[\d+\]/g, '[n]');
-    case 'dotted-index':
-      return text.replaceAll(/\[(\d+)\]/g, '.$1');
-    case 'parent':
-      return text.includes('.') ? text.slice(0, text.lastIndexOf('.')) : text;
-    case 'leaf':
-      return text.slice(text.lastIndexOf('.') + 1);
-    case 'last-character':
-      return text.slice(0, -1) + (text.endsWith('x') ? 'y' : 'x');
-    case 'number-parsed':
-      return /^\d+$/.test(text) ? BigInt(text).toString() : value;
-    case 'blanks-tidied':
-      return text.replaceAll(/ +/g, ' ');
-    case 'cut-at-ten':
-      return text.slice(0, 10);
-    case 'without-fraction':
-      return text.replace(/\.\d+Z$/, 'Z');
-    case 'swap':
-      return { INVALID: 'MISSING', MISSING: 'UNSUPPORTED', UNSUPPORTED: 'MISSING' }[text] ?? text;
-    case 'first-element-only':
-      return Array.isArray(value) ? value.slice(0, 1) : value;
-    case 'empty':
-      return typeof value === 'string' ? '' : Array.isArray(value) ? [] : {};
-  }
-}
-
-/** A scalar as text; groups have none. */
-const scalarText = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : `${value as number}`;

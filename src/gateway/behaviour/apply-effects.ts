@@ -128,6 +128,5 @@ function applies(effect: CheckEffect, value: JsonValue, root: JsonObject, index:
   if (typeof value !== 'string') return false;
   if (effect.holds !== undefined && !value.includes(effect.holds)) return false;
   if (effect.long !== undefined && codePoints(value) !== effect.long) return false;
-  if (effect.form === 'any-case') return value !== value.toUpperCase();
-  return effect.form === 'blanks-around' ? value !== value.trim() : true;
+  return effect.form !== 'any-case' || value !== value.toUpperCase();
 }

@@ -1,27 +1,20 @@
-import type { Effect } from './effect.js';
+type Form = (text: string, outside: string) => boolean;
 
-type Form = Extract<Effect, { at: 'form' }>['refuses'];
+/** Forms of a JSON body, told by its text and by what of it is outside of strings. */
+const FORMS = {
+  blanks: (_, outside) => /\s/.test(outside),
+  'late-operation': (text) => text.includes('"apiOperation"') && !/^\s*\{\s*"apiOperation"/.test(text),
+  escapes: (text) => /\\u00[2-7]/i.test(text),
+  exponents: (_, outside) => /\d[eE]/.test(outside),
+  fractions: (_, outside) => /\d\.0*(?!\d)/.test(outside),
+  'names-twice': (text) => namesTwice(text),
+  'byte-order-mark': (text) => text.startsWith('\uFEFF'),
+} satisfies Readonly<Record<string, Form>>;
+
+export type BodyForm = keyof typeof FORMS;
 
 /** Whether the text of a JSON body is written in this form. */
-export function isOfForm(text: string, form: Form): boolean {
-  const outside = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
-  switch (form) {
-    case 'blanks':
-      return /\s/.test(outside);
-    case 'late-operation':
-      return text.includes('"apiOperation"') && !/^\s*\{\s*"apiOperation"/.test(text);
-    case 'escapes':
-      return /\\u00[2-7]/i.test(text);
-    case 'exponents':
-      return /\d[eE]/.test(outside);
-    case 'fractions':
-      return /\d\.0*(?!\d)/.test(outside);
-    case 'names-twice':
-      return namesTwice(text);
-    case 'byte-order-mark':
-      return text.startsWith('\uFEFF');
-  }
-}
+export const isOfForm = (text: string, form: BodyForm): boolean => FORMS[form](text, text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""'));
 
 /** Whether an object of the text names a member twice. */
 function namesTwice(text: string): boolean {

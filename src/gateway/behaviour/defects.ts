@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../json/value.js';
 import { at, member } from '../evaluate/json.js';
 import { bodyOf, type Answer } from '../http/answer.js';
 import { asNumber } from '../amount.js';
-import { NOTHING, type Order, type OrderStatus, type Totals } from '../ledger/order.js';
+import { NOTHING, type Order, type Totals } from '../ledger/order.js';
 import type { Adjust, Decision } from '../ledger/post.js';
 import { editAnswer } from './answer-edits.js';
 import type { Behaviour } from './repertoire.js';
@@ -19,17 +19,16 @@ interface Circumstances {
   readonly answer?: JsonObject;
   readonly decision?: Decision;
   readonly place?: number;
-  readonly count?: number;
   /** The order without this transaction. */
   readonly before?: Order;
 }
 
 const NO_EFFECTS: readonly never[] = [];
+const OF_FIELDS = ['field', 'demand', 'added', 'relation', 'contradiction', 'level', 'beyond', 'unlisted'] as const;
 
 /** The defects of a running gateway, sorted by contract and by the hook that interprets them. Without any it does nothing. */
 export class Defects {
   readonly #byContract = new Map<ContractId, Map<Effect['at'], Effect[]>>();
-  #count = 0;
   readonly #remembered = new Map<string, JsonValue>();
 
   constructor(defects: readonly Behaviour[]) {
@@ -44,41 +43,33 @@ export class Defects {
     kinds.set(effect.at, [...(kinds.get(effect.at) ?? []), effect]);
   }
 
-  #of<Name extends Effect['at']>(contract: ContractId, name: Name): readonly At<Name>[] {
-    return (this.#byContract.get(contract)?.get(name) ?? NO_EFFECTS) as readonly At<Name>[];
+  /** A call that no contract serves has no defects. */
+  #of<Name extends Effect['at']>(contract: ContractId | undefined, name: Name): readonly At<Name>[] {
+    return ((contract === undefined ? undefined : this.#byContract.get(contract)?.get(name)) ?? NO_EFFECTS) as readonly At<Name>[];
   }
 
   fields(contract: ContractId): readonly FieldEffect[] {
-    return [
-      ...this.#of(contract, 'field'),
-      ...this.#of(contract, 'demand'),
-      ...this.#of(contract, 'added'),
-      ...this.#of(contract, 'relation'),
-      ...this.#of(contract, 'contradiction'),
-      ...this.#of(contract, 'level'),
-      ...this.#of(contract, 'beyond'),
-      ...this.#of(contract, 'unlisted'),
-    ];
+    return OF_FIELDS.flatMap((name) => this.#of(contract, name));
   }
 
-  urls(contract: ContractId): readonly At<'url'>[] {
+  urls(contract: ContractId | undefined): readonly At<'url'>[] {
     return this.#of(contract, 'url');
   }
 
   /** Whether a rule about the state is skipped. */
-  letsPast(contract: ContractId, rule: string, request: JsonObject, place: number): boolean {
+  letsPast(contract: ContractId | undefined, rule: string, request: JsonObject, place: number): boolean {
     return this.#of(contract, 'guard').some((effect) => effect.rule === rule && shows(effect.when, { request, place }));
   }
 
-  letsIn(contract: ContractId, gap: CredentialGap): boolean {
+  letsIn(contract: ContractId | undefined, gap: CredentialGap): boolean {
     return this.#of(contract, 'credentials').some((effect) => effect.lets === gap);
   }
 
-  letsBody(contract: ContractId, what: At<'body'>['lets']): boolean {
+  letsBody(contract: ContractId | undefined, what: At<'body'>['lets']): boolean {
     return this.#of(contract, 'body').some((effect) => effect.lets === what);
   }
 
-  refusesForm(contract: ContractId, text: string): boolean {
+  refusesForm(contract: ContractId | undefined, text: string): boolean {
     return this.#of(contract, 'form').some((effect) => isOfForm(text, effect.refuses));
   }
 
@@ -86,7 +77,7 @@ export class Defects {
     return this.#of(contract, 'route').length > 0;
   }
 
-  decide(contract: ContractId, decision: Decision, request: JsonObject, place: number): Decision {
+  decide(contract: ContractId | undefined, decision: Decision, request: JsonObject, place: number): Decision {
     const effect = this.#of(contract, 'outcome').find(
       (candidate) => candidate.from === decision.gatewayCode && shows(candidate.when, { request, decision, place }),
     );
@@ -97,7 +88,7 @@ export class Defects {
     return { ...decision, result, gatewayCode };
   }
 
-  adjust(contract: ContractId, request: JsonObject): Adjust | undefined {
+  adjust(contract: ContractId | undefined, request: JsonObject): Adjust | undefined {
     const moves = this.#of(contract, 'moved');
     const statuses = this.#of(contract, 'status');
     if (moves.length === 0 && statuses.length === 0) return undefined;
@@ -165,7 +156,7 @@ export class Defects {
   }
 
   /** Which request values an order keeps. */
-  keeps(contract: ContractId): At<'keeps'>['values'] | undefined {
+  keeps(contract: ContractId | undefined): At<'keeps'>['values'] | undefined {
     return this.#of(contract, 'keeps')[0]?.values;
   }
 
@@ -183,25 +174,24 @@ export class Defects {
   transport(contract: ContractId, answer: Answer, request: JsonObject): TransportFault | undefined {
     const effects = this.#of(contract, 'transport');
     if (effects.length === 0) return undefined;
-    this.#count += 1;
     const body = bodyOf(answer);
-    return effects.find((effect) => shows(effect.when, { request, answer: body, count: this.#count }))?.do;
+    return effects.find((effect) => shows(effect.when, { request, answer: body }))?.do;
   }
 
   /** Milliseconds between reading and writing an order, where a defect does not hold it in between. */
-  race(contract: ContractId): number | undefined {
+  race(contract: ContractId | undefined): number | undefined {
     return this.#of(contract, 'race')[0]?.millis;
   }
 
-  leaks(contract: ContractId, request: JsonObject): boolean {
+  leaks(contract: ContractId | undefined, request: JsonObject): boolean {
     return this.#of(contract, 'leak').some((effect) => shows(effect.when, { request }));
   }
 
-  repeatsAnswers(contract: ContractId): boolean {
+  repeatsAnswers(contract: ContractId | undefined): boolean {
     return this.#of(contract, 'again').length > 0;
   }
 
-  webhook(contract: ContractId): At<'webhook'>['do'] | undefined {
+  webhook(contract: ContractId | undefined): At<'webhook'>['do'] | undefined {
     return this.#of(contract, 'webhook')[0]?.do;
   }
 }
@@ -227,7 +217,7 @@ const BREAKING: Readonly<Record<Breaking, RegExp>> = {
   'small-amount': /"0\.\d+"/,
 };
 
-function shows(when: When | undefined, { request, answer, decision, place, count, before }: Circumstances): boolean {
+function shows(when: When | undefined, { request, answer, decision, place, before }: Circumstances): boolean {
   if (when === undefined) return true;
   if (when.past !== undefined && !follows(when.past, before, decision)) return false;
   const result = decision?.result ?? member(answer, 'result');
@@ -235,13 +225,11 @@ function shows(when: When | undefined, { request, answer, decision, place, count
   if (when.result !== undefined && when.result !== result) return false;
   if (when.gatewayCode !== undefined && when.gatewayCode !== code) return false;
   if (when.type !== undefined && when.type !== (decision?.type ?? at(answer, ['transaction', 'type']))) return false;
-  if (when.status !== undefined && when.status !== (at(answer, ['order', 'status']) as OrderStatus | undefined)) return false;
   if (when.cause !== undefined && when.cause !== at(answer, ['error', 'cause'])) return false;
   if (when.validationType !== undefined && when.validationType !== at(answer, ['error', 'validationType'])) return false;
   if (when.field !== undefined && when.field !== at(answer, ['error', 'field'])) return false;
   if (when.explained !== undefined && !holds(at(answer, ['error', 'explanation']), when.explained)) return false;
   if (when.place !== undefined && (place ?? 0) < when.place) return false;
-  if (when.every !== undefined && (count ?? 0) % when.every !== 0) return false;
   if (when.holds !== undefined && !BREAKING[when.holds].test(JSON.stringify(request))) return false;
   if (when.without?.some((path) => at(request, path.split('.')) !== undefined) === true) return false;
   if (when.lacks?.some((path) => at(answer, path.split('.')) !== undefined) === true) return false;

@@ -1,6 +1,8 @@
 import type { RuleKind } from '../../catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { OrderStatus, Result, TransactionType } from '../ledger/order.js';
+import type { BodyForm } from './body-form.js';
+import type { ValueChange } from './value-changes.js';
 
 /** The part of the values that an incomplete comparison looks at. */
 export type Looks = 'first' | 'last' | 'start' | 'number';
@@ -33,10 +35,10 @@ export type FieldEffect =
       /** Only if the value at `beside` is this one; `without`: only if the body has no value at that path. */
       readonly besideValue?: JsonValue;
       readonly without?: string;
-      /** Only values that differ from a good one in case or in blanks around it, or only numbers, or only texts. */
-      readonly form?: 'any-case' | 'blanks-around' | 'number' | 'text';
+      /** Only values that differ from a good one in case, or only numbers, or only texts. */
+      readonly form?: 'any-case' | 'number' | 'text';
     }
-  | { readonly at: 'demand'; readonly path: string; readonly do: 'skip' | 'add'; readonly beside?: string }
+  | { readonly at: 'demand'; readonly path: string; readonly do: 'skip' | 'add' }
   | {
       readonly at: 'added';
       readonly rule: 'unknown-field' | 'unlisted-field' | 'other-version-field';
@@ -92,11 +94,8 @@ export interface When {
   /** From this transaction of the order on, counted from 1. */
   readonly place?: number;
   readonly type?: TransactionType;
-  readonly status?: OrderStatus;
   /** What happened to the order before, and how the amount of the transaction compares with that. */
   readonly past?: Past;
-  /** Only on every n-th request. */
-  readonly every?: number;
   /** The request holds something that careless programs break on. */
   readonly holds?: Breaking;
 }
@@ -126,38 +125,6 @@ export type AnswerEdit =
   | { readonly path: string; readonly do: 'change'; readonly how: ValueChange }
   /** Puts a value of the request into the answer. */
   | { readonly path: string; readonly do: 'copy'; readonly from: string; readonly how?: 'spaced' | 'dashed' | 'inside-text' };
-
-export type ValueChange =
-  | 'null'
-  | 'as-text'
-  | 'as-number'
-  | 'longer'
-  | 'shorter'
-  | 'lower-case'
-  | 'upper-case'
-  | 'blank-after'
-  | 'add-one'
-  | 'add-cent'
-  | 'negate'
-  | 'halve'
-  | 'four-decimals'
-  | 'mask-of-eight'
-  | 'three-decimals'
-  | 'exponent'
-  | 'offset'
-  | 'no-index'
-  | 'any-index'
-  | 'dotted-index'
-  | 'parent'
-  | 'leaf'
-  | 'last-character'
-  | 'cut-at-ten'
-  | 'number-parsed'
-  | 'blanks-tidied'
-  | 'without-fraction'
-  | 'swap'
-  | 'first-element-only'
-  | 'empty';
 
 export type Effect =
   | FieldEffect
@@ -212,14 +179,13 @@ export type Effect =
   | { readonly at: 'again'; readonly do: 'first-answer' }
   | { readonly at: 'credentials'; readonly lets: CredentialGap }
   | { readonly at: 'body'; readonly lets: 'malformed' | 'trailing' | 'empty' | 'not-an-object' }
-  /** A body in one of these forms is refused, though it is JSON. */
-  | {
-      readonly at: 'form';
-      readonly refuses: 'blanks' | 'late-operation' | 'escapes' | 'exponents' | 'fractions' | 'names-twice' | 'byte-order-mark';
-    }
+  /** A body in this form is refused, though it is JSON. */
+  | { readonly at: 'form'; readonly refuses: BodyForm }
   | { readonly at: 'route'; readonly lets: 'version-word' }
   | { readonly at: 'transport'; readonly do: TransportFault; readonly when?: When }
-  | { readonly at: 'webhook'; readonly do: 'never' | 'only-with-amount' | 'only-failures' | 'twice' | 'without-query' | 'of-refused' };
+  | { readonly at: 'webhook'; readonly do: WebhookFault };
+
+export type WebhookFault = 'never' | 'only-with-amount' | 'only-failures' | 'twice' | 'without-query' | 'of-refused';
 
 export type CredentialGap =
   | 'missing'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { OUTCOMES, type Outcome } from '../acquirer/outcome.js';
+import { APPROVED, OUTCOMES, type Outcome } from '../acquirer/outcome.js';
 import type { Refusal } from '../evaluate/refusal.js';
 
 /** What the next request that fits gets instead of the usual answer. */
@@ -25,8 +25,6 @@ export interface ForcedAnswer {
 
 /** The keys that a forced answer in JSON may have. */
 export const FORCED_KEYS = ['orderId', 'operation', 'times', 'outcome', 'cause', 'field', 'validationType', 'delay', 'cut'] as const;
-
-const APPROVED: Outcome = { result: 'SUCCESS', gatewayCode: 'APPROVED', share: 1 };
 
 /** Outcomes that can be forced, by gateway code. */
 export const FORCED_OUTCOMES: ReadonlyMap<string, Outcome> = new Map(

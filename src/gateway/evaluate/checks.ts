@@ -108,8 +108,4 @@ function scanBound(field: Field, kind: 'minimum' | 'maximum', value: JsonValue):
   return field.disputedMaximum !== undefined && number <= field.disputedMaximum ? 'open' : 'must';
 }
 
-function readDigits(text: string): number | undefined {
-  if (text === '') return undefined;
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) < 48 || text.charCodeAt(at) > 57) return undefined;
-  return Number(text);
-}
+const readDigits = (text: string): number | undefined => (/^[0-9]+$/.test(text) ? Number(text) : undefined);

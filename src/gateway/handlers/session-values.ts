@@ -25,11 +25,9 @@ export function sessionRefusal(
     return handler?.plan.promoteOpen === true ? refuse('opaque-value', 'session.id', 'INVALID', 'names no session') : undefined;
   const version = textAt(body, 'session', 'version');
   if (version === undefined || version === session.version) return undefined;
-  if (handler !== undefined && defects.letsPast(handler.contract.id, 'session-version-lock', body, 0)) return undefined;
-  if (version === session.before && handler !== undefined && defects.letsPast(handler.contract.id, 'session-version-updated', body, 0))
-    return undefined;
-  const alike = version.toLowerCase() === session.version.toLowerCase();
-  if (alike && handler !== undefined && defects.letsPast(handler.contract.id, 'session-version-case', body, 0)) return undefined;
+  const lets = (rule: string): boolean => defects.letsPast(handler?.contract.id, rule, body, 0);
+  if (lets('session-version-lock') || (version === session.before && lets('session-version-updated'))) return undefined;
+  if (version.toLowerCase() === session.version.toLowerCase() && lets('session-version-case')) return undefined;
   return refuse('session-version-lock', 'session.version', 'INVALID', 'is not the stored version of the session');
 }
 

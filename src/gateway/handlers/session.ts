@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '../../json/value.js';
 import type { ContractHandler } from '../contract-handler.js';
 import { evaluate } from '../evaluate/evaluate.js';
-import { isGroup } from '../evaluate/json.js';
+import { at } from '../evaluate/json.js';
 import { refuse, type Refusal } from '../evaluate/refusal.js';
 import type { ContractPlan } from '../evaluate/plan.js';
 import { errorAnswer, reply, type Answer } from '../http/answer.js';
@@ -69,9 +69,6 @@ export function readSession(session: Session | undefined): Answer {
 }
 
 function maskedNumber(values: JsonObject): string {
-  const funds = values['sourceOfFunds'];
-  const provided = isGroup(funds) ? funds['provided'] : undefined;
-  const card = isGroup(provided) ? provided['card'] : undefined;
-  const number = isGroup(card) ? card['number'] : undefined;
+  const number = at(values, ['sourceOfFunds', 'provided', 'card', 'number']);
   return typeof number === 'string' ? mask(number) : 'xxxx';
 }

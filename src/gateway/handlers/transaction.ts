@@ -89,6 +89,7 @@ export class TransactionHandler {
     const asked = textAt(sent, 'apiOperation') ?? '';
     const setUp = Object.hasOwn(SET_UP_OPERATIONS, asked) ? SET_UP_OPERATIONS[asked] : undefined;
     const served = setUp === undefined ? handler : undefined;
+    const contract = served?.contract.id;
     const operation =
       setUp ?? (handler === undefined ? undefined : (ORDER_OPERATIONS[handler.contract.operation] ?? ownOrderOperation(handler.contract)));
     if (operation === undefined) return refused(refuse('apiOperation:constant', 'apiOperation', 'INVALID', this.#notOffered()));
@@ -100,9 +101,9 @@ export class TransactionHandler {
           : refuse('apiOperation:constant', 'apiOperation', 'INVALID', this.#notOffered()),
       );
     const refusal = evaluate(served?.plan ?? this.#parts.open, sent);
-    if (refusal !== undefined && !(served !== undefined && defects.leaks(served.contract.id, sent))) {
-      if (served !== undefined && defects.keeps(served.contract.id) === 'of-refused') this.#keepValues(merchantId, path.orderId, sent);
-      if (served !== undefined && defects.webhook(served.contract.id) === 'of-refused')
+    if (refusal !== undefined && !defects.leaks(contract, sent)) {
+      if (defects.keeps(contract) === 'of-refused') this.#keepValues(merchantId, path.orderId, sent);
+      if (defects.webhook(contract) === 'of-refused')
         notifier?.notify({ id: path.orderId, amount: 0, notificationUrl: textAt(sent, 'order', 'notificationUrl') }, 'FAILURE', '{}');
       return refused(this.#helpful(refusal, asked));
     }
@@ -110,7 +111,7 @@ export class TransactionHandler {
     if (related !== undefined && 'explanation' in related) return refused(related);
     const locked = sessionRefusal(sent, merchantId, sessions, served, defects);
     if (locked !== undefined) return refused(locked);
-    const by = served?.contract.id ?? asked;
+    const by = contract ?? asked;
     const digest = fingerprint(this.#key, by, text);
     const done = this.#perform({
       path,
@@ -144,7 +145,7 @@ export class TransactionHandler {
       const refusal = guard.breach(call);
       if (refusal !== undefined && !this.#lets(task, guard.rule, place)) return refused(refusal);
     }
-    const race = task.handler === undefined ? undefined : defects.race(task.handler.contract.id);
+    const race = defects.race(task.handler?.contract.id);
     if (race !== undefined) return pause(race).then(() => this.#book(task, call, task.operation.decide(call), call.order));
     // Without latency and journal the steps of a transaction run without interruption, so the order need not be locked.
     if (options.latency === undefined && journal === undefined) return this.#book(task, call, this.#decision(task, call, place));
@@ -170,8 +171,7 @@ export class TransactionHandler {
   }
 
   #decision(task: Task, call: Call, place: number): Decision {
-    const honest = this.#honestDecision(task, call);
-    return task.handler === undefined ? honest : this.#parts.defects.decide(task.handler.contract.id, honest, task.sent, place);
+    return this.#parts.defects.decide(task.handler?.contract.id, this.#honestDecision(task, call), task.sent, place);
   }
 
   #honestDecision(task: Task, call: Call): Decision {
@@ -192,7 +192,7 @@ export class TransactionHandler {
   }
 
   #lets(task: Task, rule: string, place: number): boolean {
-    return task.handler !== undefined && this.#parts.defects.letsPast(task.handler.contract.id, rule, task.sent, place);
+    return this.#parts.defects.letsPast(task.handler?.contract.id, rule, task.sent, place);
   }
 
   #call(task: Task): Call {
@@ -200,7 +200,7 @@ export class TransactionHandler {
     const { ledger, clock, options, defects } = this.#parts;
     const found =
       ledger.find(merchantId, path.orderId) ?? (this.#lets(task, 'ids-exact', 0) ? this.#orderNear(merchantId, path.orderId) : undefined);
-    const shared = found === undefined && handler !== undefined && defects.letsIn(handler.contract.id, 'shared-orders');
+    const shared = found === undefined && defects.letsIn(handler?.contract.id, 'shared-orders');
     return {
       merchantId,
       orderId: path.orderId,
@@ -231,7 +231,7 @@ export class TransactionHandler {
     const same = earlier.digests.includes(task.digest);
     if (same && this.#lets(task, 'replay-identical', earlier.place)) return undefined;
     if (this.#lets(task, rule, earlier.place) && (!same || rule === 'transaction-id-new-after-failure')) return undefined;
-    const repeats = task.handler !== undefined && this.#parts.defects.repeatsAnswers(task.handler.contract.id);
+    const repeats = this.#parts.defects.repeatsAnswers(task.handler?.contract.id);
     if ((same && !call.promoteOpen) || repeats) return this.#answer(task, call.order as Order, earlier);
     return refused({ ...USED_ID, rule });
   }
@@ -239,6 +239,7 @@ export class TransactionHandler {
   #book(task: Task, call: Call, decision: Decision, stale?: Order): MaybePromise<TransactionAnswer> {
     const { ledger, journal, notifier, defects } = this.#parts;
     const { sent, handler, path } = task;
+    const contract = handler?.contract.id;
     const url = textAt(sent, 'order', 'notificationUrl');
     const { order: posted, transaction } = post(
       // The order is read again, because another transaction on it may have ended while this one waited.
@@ -260,19 +261,14 @@ export class TransactionHandler {
         sampled: countLeaves(sent) % 2 === 0 ? 'provider' : 'address',
         ...(url === undefined ? {} : { notificationUrl: url }),
       },
-      handler === undefined ? undefined : defects.adjust(handler.contract.id, sent),
+      defects.adjust(contract, sent),
     );
     const before = ledger.find(posted.merchantId, posted.id);
-    const order = handler === undefined ? posted : keeping(defects.keeps(handler.contract.id), posted, before);
+    const order = keeping(defects.keeps(contract), posted, before);
     ledger.put(order);
     return after(journal?.order(order, before), () => {
       const answered = this.#answer(task, order, transaction);
-      notifier?.notify(
-        order,
-        decision.result,
-        answered.answer.text,
-        handler === undefined ? undefined : defects.webhook(handler.contract.id),
-      );
+      notifier?.notify(order, decision.result, answered.answer.text, defects.webhook(contract));
       return answered;
     });
   }

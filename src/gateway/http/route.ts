@@ -1,27 +1,13 @@
 /** The parts of a request path. */
-export type Route =
-  | {
-      readonly kind: 'transaction';
-      readonly version: string;
-      readonly merchantId: string;
-      readonly orderId: string;
-      readonly transactionId: string;
-    }
-  | { readonly kind: 'order'; readonly version: string; readonly merchantId: string; readonly orderId: string }
-  | { readonly kind: 'balance-inquiry'; readonly version: string; readonly merchantId: string }
-  | { readonly kind: 'tokens'; readonly version: string; readonly merchantId: string }
-  | { readonly kind: 'token'; readonly version: string; readonly merchantId: string; readonly tokenId: string }
-  | { readonly kind: 'sessions'; readonly version: string; readonly merchantId: string }
-  | { readonly kind: 'session'; readonly version: string; readonly merchantId: string; readonly sessionId: string }
+export type Route = { readonly version: string; readonly merchantId: string } & (
+  | { readonly kind: 'transaction'; readonly orderId: string; readonly transactionId: string }
+  | { readonly kind: 'order'; readonly orderId: string }
+  | { readonly kind: 'balance-inquiry' | 'tokens' | 'sessions' }
+  | { readonly kind: 'token'; readonly tokenId: string }
+  | { readonly kind: 'session'; readonly sessionId: string }
   /** The path of an operation from outside, `route` as its contract writes it. */
-  | {
-      readonly kind: 'own';
-      readonly version: string;
-      readonly merchantId: string;
-      readonly orderId?: string;
-      readonly transactionId?: string;
-      readonly route: string;
-    };
+  | { readonly kind: 'own'; readonly orderId?: string; readonly transactionId?: string; readonly route: string }
+);
 
 const START = '/api/rest/version/';
 

@@ -1,7 +1,7 @@
 import { cardOf, masked } from '../acquirer/funds.js';
 import { authenticationOf } from '../acquirer/outcome.js';
 import type { JsonObject } from '../../json/value.js';
-import { COMMON, notPermitted } from './guards.js';
+import { COMMON, precondition } from './guards.js';
 import { amountIn, currencyIn, type Call, type OrderOperation } from './operation.js';
 
 /** Says that the payer can be authenticated (not part of the specification). The card chooses how it will end. */
@@ -32,11 +32,7 @@ const begun = (call: Call): boolean =>
 export const authenticatePayer: OrderOperation = {
   continues: begun,
   guards: [
-    {
-      rule: 'authenticate-after-initiate',
-      breach: (call) =>
-        begun(call) ? undefined : notPermitted('authenticate-after-initiate', 'it follows Initiate Authentication with the same ids'),
-    },
+    precondition('authenticate-after-initiate', (call) => !begun(call), 'it follows Initiate Authentication with the same ids'),
     ...COMMON,
   ],
   decide: ({ body, order, orderId, transactionId }) => {

@@ -1,7 +1,6 @@
 import { at, textAt } from '../evaluate/json.js';
-import { refuse } from '../evaluate/refusal.js';
 import type { BrowserPayment } from '../ledger/order.js';
-import { COMMON, notOpenedByRefund, notPermitted, sameCurrency } from './guards.js';
+import { COMMON, notOpenedByRefund, precondition, refusing, sameCurrency } from './guards.js';
 import { amountIn, currencyIn, type Call, type OrderOperation } from './operation.js';
 
 /** Sets up a payment that the payer completes in the browser (not part of the specification). */
@@ -9,11 +8,7 @@ export const initiateBrowserPayment: OrderOperation = {
   guards: [
     ...COMMON,
     notOpenedByRefund,
-    {
-      rule: 'browser-payment-once',
-      breach: ({ order }) =>
-        order?.browser === undefined ? undefined : notPermitted('browser-payment-once', 'the order has a browser payment'),
-    },
+    precondition('browser-payment-once', ({ order }) => order?.browser !== undefined, 'the order has a browser payment'),
   ],
   decide: ({ body, transactionId, time, order }) => {
     const amount = amountIn(body, 'order') ?? 0;
@@ -46,22 +41,18 @@ export const confirmBrowserPayment: OrderOperation = {
   continues: (call) => waiting(call)?.transactionId === call.transactionId,
   guards: [
     ...COMMON,
-    {
-      rule: 'confirm-at-merchant-only',
-      breach: (call) =>
-        waiting(call)?.confirmedAt === 'merchant'
-          ? undefined
-          : notPermitted('confirm-at-merchant-only', 'no browser payment waits for a confirmation by the merchant'),
-    },
-    {
-      rule: 'confirm-transaction-id',
-      breach: (call) => {
-        const browser = waiting(call);
-        return browser !== undefined && browser.transactionId !== call.transactionId
-          ? refuse('confirm-transaction-id', 'transactionid', 'INVALID', 'is not the id of the initiation')
-          : undefined;
-      },
-    },
+    precondition(
+      'confirm-at-merchant-only',
+      (call) => waiting(call)?.confirmedAt !== 'merchant',
+      'no browser payment waits for a confirmation by the merchant',
+    ),
+    refusing(
+      'confirm-transaction-id',
+      (call) => (waiting(call)?.transactionId ?? call.transactionId) !== call.transactionId,
+      'transactionid',
+      'INVALID',
+      'is not the id of the initiation',
+    ),
     sameCurrency('order', 'confirm-currency-fixed'),
   ],
   decide: ({ body, order, time }) => {

@@ -1,37 +1,25 @@
-import { refuse } from '../evaluate/refusal.js';
-import { COMMON, notPermitted, sameCurrency } from './guards.js';
-import { amountIn, type OrderOperation } from './operation.js';
+import { COMMON, precondition, refusing, sameCurrency } from './guards.js';
+import { amountIn, type Call, type OrderOperation } from './operation.js';
+
+/** What the request asks for, or else all that is left. */
+const toCapture = ({ body, order }: Call): number =>
+  amountIn(body, 'transaction') ?? (order?.totals.authorized ?? 0) - (order?.totals.captured ?? 0);
 
 /** Captures authorized money: a part, all of it, or more (not part of the specification). */
 export const capture: OrderOperation = {
   guards: [
     ...COMMON,
-    {
-      rule: 'capture-needs-authorization',
-      breach: ({ order }) =>
-        order === undefined || order.totals.authorized === 0 || isCancelled(order)
-          ? notPermitted('capture-needs-authorization', 'nothing is authorized')
-          : undefined,
-    },
-    {
-      rule: 'capture-amount',
-      breach: ({ body, order }) =>
-        (amountIn(body, 'transaction') ?? (order?.totals.authorized ?? 0) - (order?.totals.captured ?? 0)) > 0
-          ? undefined
-          : refuse('capture-amount', 'transaction.amount', 'INVALID', 'leaves nothing to capture'),
-    },
+    precondition(
+      'capture-needs-authorization',
+      ({ order }) => order === undefined || order.totals.authorized === 0 || isCancelled(order),
+      'nothing is authorized',
+    ),
+    refusing('capture-amount', (call) => toCapture(call) <= 0, 'transaction.amount', 'INVALID', 'leaves nothing to capture'),
     sameCurrency('transaction'),
   ],
-  decide: ({ body, order }) => {
-    const left = (order?.totals.authorized ?? 0) - (order?.totals.captured ?? 0);
-    const amount = amountIn(body, 'transaction') ?? left;
-    return {
-      type: 'CAPTURE',
-      result: 'SUCCESS',
-      gatewayCode: 'APPROVED',
-      amount,
-      moved: { authorized: 0, captured: amount, refunded: 0 },
-    };
+  decide: (call) => {
+    const amount = toCapture(call);
+    return { type: 'CAPTURE', result: 'SUCCESS', gatewayCode: 'APPROVED', amount, moved: { authorized: 0, captured: amount, refunded: 0 } };
   },
 };
 

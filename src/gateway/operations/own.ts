@@ -1,19 +1,12 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { cardOf, masked } from '../acquirer/funds.js';
 import { outcomeOf } from '../acquirer/outcome.js';
-import { COMMON, notPermitted } from './guards.js';
+import { COMMON, precondition } from './guards.js';
 import { amountIn, currencyIn, type OrderOperation } from './operation.js';
 
 /** An operation from outside, of which only the contract is known. It moves no money and does not change the order. */
 export const ownOrderOperation = ({ states }: Contract): OrderOperation => ({
-  guards: [
-    ...COMMON,
-    {
-      rule: 'own-state',
-      breach: ({ order }) =>
-        order === undefined && !states.includes('none') ? notPermitted('own-state', 'there is no such order') : undefined,
-    },
-  ],
+  guards: [...COMMON, precondition('own-state', ({ order }) => order === undefined && !states.includes('none'), 'there is no such order')],
   decide: ({ body, order }) => {
     const { result, gatewayCode } = outcomeOf(cardOf(body));
     const card = masked(cardOf(body));

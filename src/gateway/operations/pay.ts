@@ -2,16 +2,17 @@ import { cardOf, hasFunds, masked, type Card } from '../acquirer/funds.js';
 import { DECLINED, outcomeOf, type Outcome } from '../acquirer/outcome.js';
 import { LARGEST } from '../amount.js';
 import type { Decision } from '../ledger/post.js';
-import { refuse } from '../evaluate/refusal.js';
-import { COMMON, notOpenedByRefund, sameCurrency } from './guards.js';
+import { COMMON, notOpenedByRefund, refusing, sameCurrency } from './guards.js';
 import { amountIn, currencyIn, type Call, type OrderOperation } from './operation.js';
 
 /** Opening an order under a used id is open: it is accepted unless `promoteOpen` is set. */
-const orderIdUnique = {
-  rule: 'order-id-unique',
-  breach: ({ order, promoteOpen }: Call) =>
-    promoteOpen && order !== undefined ? refuse('order-id-unique', 'orderid', 'INVALID', 'is the id of another order') : undefined,
-};
+const orderIdUnique = refusing(
+  'order-id-unique',
+  ({ order, promoteOpen }) => promoteOpen && order !== undefined,
+  'orderid',
+  'INVALID',
+  'is the id of another order',
+);
 
 const guards = [...COMMON, notOpenedByRefund, sameCurrency('order'), orderIdUnique];
 

@@ -1,5 +1,5 @@
 import type { Order, Transaction } from '../ledger/order.js';
-import { COMMON, notPermitted } from './guards.js';
+import { COMMON, precondition } from './guards.js';
 import type { OrderOperation } from './operation.js';
 
 const referredIn = (order: Order | undefined): Transaction | undefined =>
@@ -9,18 +9,12 @@ const referredIn = (order: Order | undefined): Transaction | undefined =>
 export const referral: OrderOperation = {
   guards: [
     ...COMMON,
-    {
-      rule: 'referral-needs-referred',
-      breach: ({ order }) =>
-        order === undefined ? notPermitted('referral-needs-referred', 'there is no referred transaction') : undefined,
-    },
-    {
-      rule: 'referral-of-approved',
-      breach: ({ order }) =>
-        order !== undefined && (referredIn(order) === undefined || order.initialId !== undefined)
-          ? notPermitted('referral-of-approved', 'no transaction of the order waits for the issuer')
-          : undefined,
-    },
+    precondition('referral-needs-referred', ({ order }) => order === undefined, 'there is no referred transaction'),
+    precondition(
+      'referral-of-approved',
+      ({ order }) => order !== undefined && (referredIn(order) === undefined || order.initialId !== undefined),
+      'no transaction of the order waits for the issuer',
+    ),
   ],
   decide: ({ order }) => {
     const referred = referredIn(order);

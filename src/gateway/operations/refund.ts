@@ -2,50 +2,46 @@ import { cardOf, hasFunds, masked } from '../acquirer/funds.js';
 import { DECLINED, outcomeOf } from '../acquirer/outcome.js';
 import { LARGEST } from '../amount.js';
 import { hasLeaf } from '../evaluate/json.js';
-import { refuse } from '../evaluate/refusal.js';
 import type { Decision } from '../ledger/post.js';
-import { COMMON, notPermitted, sameCurrency } from './guards.js';
+import { COMMON, precondition, refusing, sameCurrency } from './guards.js';
 import { amountIn, currencyIn, type Call, type OrderOperation } from './operation.js';
 
 /** Gives captured money back (linked), or opens an order of its own with the card to pay to (standalone). */
 export const refund: OrderOperation = {
   guards: [
     ...COMMON,
-    {
-      rule: 'refund-standalone-funds',
-      breach: ({ order, body }) =>
-        order === undefined && !hasFunds(body)
-          ? refuse('refund-standalone-funds', 'sourceOfFunds', 'MISSING', 'is needed, because there is no such order to refund')
-          : undefined,
-    },
-    {
-      rule: 'refund-linked-no-funds',
-      breach: ({ order, body }) =>
-        order !== undefined && hasLeaf(body['sourceOfFunds'])
-          ? refuse('refund-linked-no-funds', 'sourceOfFunds', 'UNSUPPORTED', 'is not allowed in the refund of an order')
-          : undefined,
-    },
-    {
-      rule: 'refund-needs-capture',
-      breach: ({ order }) =>
-        order !== undefined && order.totals.captured <= 0 ? notPermitted('refund-needs-capture', 'nothing was captured') : undefined,
-    },
-    {
-      rule: 'refund-over-captured',
-      breach: ({ order, body, promoteOpen }) =>
-        promoteOpen && order !== undefined && order.totals.refunded + (amountIn(body, 'transaction') ?? 0) > order.totals.captured
-          ? refuse('refund-over-captured', 'transaction.amount', 'INVALID', 'is more than was captured')
-          : undefined,
-    },
+    refusing(
+      'refund-standalone-funds',
+      ({ order, body }) => order === undefined && !hasFunds(body),
+      'sourceOfFunds',
+      'MISSING',
+      'is needed, because there is no such order to refund',
+    ),
+    refusing(
+      'refund-linked-no-funds',
+      ({ order, body }) => order !== undefined && hasLeaf(body['sourceOfFunds']),
+      'sourceOfFunds',
+      'UNSUPPORTED',
+      'is not allowed in the refund of an order',
+    ),
+    precondition('refund-needs-capture', ({ order }) => order !== undefined && order.totals.captured <= 0, 'nothing was captured'),
+    refusing(
+      'refund-over-captured',
+      ({ order, body, promoteOpen }) =>
+        promoteOpen && order !== undefined && order.totals.refunded + (amountIn(body, 'transaction') ?? 0) > order.totals.captured,
+      'transaction.amount',
+      'INVALID',
+      'is more than was captured',
+    ),
     sameCurrency('transaction'),
     sameCurrency('order'),
-    {
-      rule: 'refund-linked-amount',
-      breach: ({ order, body }) =>
-        order !== undefined && order.standalone !== true && amountIn(body, 'transaction') === undefined
-          ? refuse('refund-linked-amount', 'transaction.amount', 'MISSING', 'is needed, because a refund says how much is given back')
-          : undefined,
-    },
+    refusing(
+      'refund-linked-amount',
+      ({ order, body }) => order !== undefined && order.standalone !== true && amountIn(body, 'transaction') === undefined,
+      'transaction.amount',
+      'MISSING',
+      'is needed, because a refund says how much is given back',
+    ),
   ],
   decide: (call) => (call.order === undefined || call.order.standalone === true ? standalone(call) : linked(call)),
 };

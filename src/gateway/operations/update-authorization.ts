@@ -1,5 +1,5 @@
 import { LARGEST } from '../amount.js';
-import { COMMON, notPermitted, sameCurrency } from './guards.js';
+import { COMMON, precondition, sameCurrency } from './guards.js';
 import { amountIn, type Call, type OrderOperation } from './operation.js';
 
 const hasAuthorization = ({ order }: Call): boolean =>
@@ -9,18 +9,12 @@ const hasAuthorization = ({ order }: Call): boolean =>
 /** Extends an authorization, or sets its amount: the amount of the request is the new total. */
 export const updateAuthorization: OrderOperation = {
   guards: [
-    {
-      rule: 'update-needs-authorization',
-      breach: (call) =>
-        hasAuthorization(call) ? undefined : notPermitted('update-needs-authorization', 'there is no authorization to update'),
-    },
-    {
-      rule: 'update-after-capture',
-      breach: ({ order }) =>
-        order !== undefined && order.totals.captured > 0 && order.totals.captured >= order.totals.authorized
-          ? notPermitted('update-after-capture', 'the authorization is captured')
-          : undefined,
-    },
+    precondition('update-needs-authorization', (call) => !hasAuthorization(call), 'there is no authorization to update'),
+    precondition(
+      'update-after-capture',
+      ({ order }) => order !== undefined && order.totals.captured > 0 && order.totals.captured >= order.totals.authorized,
+      'the authorization is captured',
+    ),
     ...COMMON,
     sameCurrency('transaction'),
   ],

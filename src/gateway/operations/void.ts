@@ -1,10 +1,8 @@
 import { isGroup, textAt } from '../evaluate/json.js';
-import { refuse, type Refusal } from '../evaluate/refusal.js';
 import { NOTHING, transactionOf, type Order, type Totals, type Transaction, type TransactionType } from '../ledger/order.js';
-import { COMMON } from './guards.js';
-import type { Call, OrderOperation } from './operation.js';
+import { COMMON, refusing } from './guards.js';
+import type { Call, Guard, OrderOperation } from './operation.js';
 
-const TARGET = 'transaction.targetTransactionId';
 const VOIDED_AS: Partial<Readonly<Record<TransactionType, TransactionType>>> = {
   AUTHORIZATION: 'VOID_AUTHORIZATION',
   AUTHORIZATION_UPDATE: 'VOID_AUTHORIZATION',
@@ -18,41 +16,39 @@ const targetIdOf = ({ body, order }: Call): string => textAt(body, 'transaction'
 
 const targetOf = (call: Call): Transaction | undefined => transactionOf(call.order, targetIdOf(call));
 
-const refuseTarget = (rule: string, why: string): Refusal => refuse(rule, TARGET, 'INVALID', why);
+const refusingTarget = (rule: string, isBroken: (call: Call) => boolean, why: string): Guard =>
+  refusing(rule, isBroken, 'transaction.targetTransactionId', 'INVALID', why);
 
 /** Reverses a transaction, as long as nothing else rests on it. */
 export const voidTransaction: OrderOperation = {
   guards: [
     ...COMMON,
-    {
-      rule: 'void-target',
-      breach: (call) => (targetOf(call) === undefined ? refuseTarget('void-target', 'is no transaction of this order') : undefined),
-    },
-    {
-      rule: 'void-twice',
-      breach: (call) => {
+    refusingTarget('void-target', (call) => targetOf(call) === undefined, 'is no transaction of this order'),
+    refusingTarget(
+      'void-twice',
+      (call) => {
         const target = targetOf(call);
-        return target !== undefined && call.order?.voided.includes(target.id) === true
-          ? refuseTarget('void-twice', 'is voided already')
-          : undefined;
+        return target !== undefined && call.order?.voided.includes(target.id) === true;
       },
-    },
-    {
-      rule: 'void-online-reason',
-      breach: (call) =>
-        isGroup(call.body['posTerminal']) && textAt(call.body, 'posTerminal', 'onlineReasonCode') === undefined && isByChip(targetOf(call))
-          ? refuse('void-online-reason', 'posTerminal.onlineReasonCode', 'MISSING', 'is needed for the reversal of a chip transaction')
-          : undefined,
-    },
-    {
-      rule: 'void-voidable',
-      breach: (call) => {
+      'is voided already',
+    ),
+    refusing(
+      'void-online-reason',
+      (call) =>
+        isGroup(call.body['posTerminal']) && textAt(call.body, 'posTerminal', 'onlineReasonCode') === undefined && isByChip(targetOf(call)),
+      'posTerminal.onlineReasonCode',
+      'MISSING',
+      'is needed for the reversal of a chip transaction',
+    ),
+    refusingTarget(
+      'void-voidable',
+      (call) => {
         const target = targetOf(call);
-        if (target === undefined || call.order === undefined) return undefined;
-        const sound = target.result === 'SUCCESS' && VOIDED_AS[target.type] !== undefined && !restsOn(call.order, target);
-        return sound ? undefined : refuseTarget('void-voidable', 'cannot be voided');
+        if (target === undefined || call.order === undefined) return false;
+        return target.result !== 'SUCCESS' || VOIDED_AS[target.type] === undefined || restsOn(call.order, target);
       },
-    },
+      'cannot be voided',
+    ),
   ],
   decide: (call) => {
     const target = targetOf(call);

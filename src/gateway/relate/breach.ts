@@ -164,14 +164,7 @@ function lineItemBreach({ total: path, items: list, factors }: Extract<Relation,
   };
 }
 
-function isMapName(name: string, maxLength: number): boolean {
-  if (name.length === 0 || name.length > maxLength) return false;
-  for (let i = 0; i < name.length; i += 1) {
-    const code = name.charCodeAt(i);
-    if (!((code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122))) return false;
-  }
-  return true;
-}
+const isMapName = (name: string, maxLength: number): boolean => /^[0-9A-Za-z]+$/.test(name) && name.length <= maxLength;
 
 /** A field that a value of another one asks for. */
 function requiredWhen(path: string, when: string, values: readonly string[]): Test {

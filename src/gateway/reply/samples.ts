@@ -1,15 +1,8 @@
 import type { JsonObject } from '../../json/value.js';
 
-const ADDRESS = {
-  city: 'Sampleton',
-  company: 'Sample Ltd',
-  country: 'USA',
-  postcodeZip: '94105',
-  stateProvince: 'California',
-  stateProvinceCode: 'CA',
-  street: '1 Main Street',
-  street2: '',
-};
+const PLACE = { city: 'Sampleton', company: 'Sample Ltd', country: 'USA', postcodeZip: '94105', stateProvince: 'California' };
+const STREET = { street: '1 Main Street', street2: '' };
+const ADDRESS = { ...PLACE, stateProvinceCode: 'CA', ...STREET };
 
 /** Fixed data for groups that nobody sent, so that a full answer shows every group of 2.12. Amounts among them are zero. */
 export const SAMPLES: JsonObject = {
@@ -105,15 +98,9 @@ export const SAMPLES: JsonObject = {
       },
     },
   },
-  billing: {
-    address: ADDRESS,
-  },
+  billing: { address: ADDRESS },
   shipping: {
-    address: {
-      ...ADDRESS,
-      sameAsBilling: 'SAME',
-      source: 'ADDRESS_ON_FILE',
-    },
+    address: { ...ADDRESS, sameAsBilling: 'SAME', source: 'ADDRESS_ON_FILE' },
     contact: {
       email: 'robin@example.com',
       firstName: 'Robin',
@@ -136,15 +123,7 @@ export const SAMPLES: JsonObject = {
 
 /** The terminal as every contract but Confirm gives it; there the location has words of its own (2.10). */
 export const SAMPLE_TERMINAL: JsonObject = {
-  address: {
-    city: 'Sampleton',
-    company: 'Sample Ltd',
-    country: 'USA',
-    postcodeZip: '94105',
-    stateProvince: 'California',
-    street: '1 Main Street',
-    street2: '',
-  },
+  address: { ...PLACE, ...STREET },
   attended: 'ATTENDED',
   cardPresenceCapability: 'CARD_PRESENT',
   cardholderActivated: 'NOT_CARDHOLDER_ACTIVATED',

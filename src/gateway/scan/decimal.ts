@@ -1,19 +1,10 @@
-import { isDigit, type Verdict } from './verdict.js';
+import type { Verdict } from './verdict.js';
 
 /** A decimal number of a request: digits and a point. Nothing at all, bare points at the ends, leading zeros and long fractions are open. */
 export function scanDecimal(text: string, maxLength: number): Verdict {
-  let digits = 0;
-  let point = -1;
-  let zeros = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    if (isDigit(text.charCodeAt(at))) {
-      digits += 1;
-      if (text[at] === '0') zeros += 1;
-    } else if (text[at] === '.' && point < 0) point = at;
-    else return 'must';
-  }
-  if (digits === 0 || text.length > maxLength) return 'must';
-  if (zeros === digits || point === 0 || point === text.length - 1) return 'open';
-  if (text.length > 1 && text[0] === '0' && point !== 1) return 'open';
-  return point >= 0 && text.length - point - 1 > 3 ? 'open' : undefined;
+  const [number, whole = '', fraction] = /^([0-9]*)(?:\.([0-9]*))?$/.exec(text) ?? [];
+  if (number === undefined || !/[0-9]/.test(number) || number.length > maxLength) return 'must';
+  const isBare = whole === '' || fraction === '';
+  if (isBare || !/[1-9]/.test(number) || (whole.length > 1 && whole.startsWith('0'))) return 'open';
+  return fraction !== undefined && fraction.length > 3 ? 'open' : undefined;
 }

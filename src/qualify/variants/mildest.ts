@@ -1,7 +1,7 @@
 import { NAMED_RULES, namedLevel, type NamedRuleId } from '../../catalogue/named-rules.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
-import type { AnswerEdit, Effect } from '../../gateway/behaviour/effect.js';
-import { reply } from '../defects/named/define.js';
+import type { Effect } from '../../gateway/behaviour/effect.js';
+import { reply, set } from '../defects/named/define.js';
 import { inReplies, on, type Variant, where } from './variant.js';
 
 /** Liberties that go together: each is a variant of its own. */
@@ -41,8 +41,6 @@ const FORGIVEN: Partial<Readonly<Record<NamedRuleId, readonly Effect[]>>> = {
   'body-empty': [{ at: 'body', lets: 'empty' }],
   'url-version-number': [{ at: 'route', lets: 'version-word' }],
 };
-
-const set = (path: string, to: string): AnswerEdit => ({ path, do: 'set', to });
 
 /** What an answer has beyond everything that is asked for or shown. */
 const ADDED: readonly Effect[] = [

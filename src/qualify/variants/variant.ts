@@ -15,6 +15,16 @@ export interface Variant {
 
 export const NO_EFFECTS = (): readonly Effect[] => [];
 
+/** How a variant is written: its name and what it does, in words; then its effects, and how the whole gateway is set. */
+export const variant = (name: string, text: string) => ({
+  does: (effects: Variant['effects'], options?: Variant['options']): Variant => ({
+    name,
+    text,
+    effects,
+    ...(options === undefined ? {} : { options }),
+  }),
+});
+
 /** The same effects on every contract that this holds for. */
 export const where =
   (holds: (contract: Contract) => boolean, ...effects: readonly Effect[]) =>

@@ -1,3 +1,4 @@
+import { keptWith } from '../../catalogue/kept-with.js';
 import type { Contract, Relation } from '../../catalogue/vocabulary.js';
 import { weaker } from '../../catalogue/level.js';
 import type { BodyFinding } from '../fault.js';
@@ -67,17 +68,11 @@ interface RelationOrder {
   readonly triggers: readonly (readonly string[])[];
 }
 
-const plans = new WeakMap<Contract, readonly RelationOrder[]>();
-
-function plansOf(contract: Contract): readonly RelationOrder[] {
-  const known = plans.get(contract);
-  if (known !== undefined) return known;
-  const made = contract.relations
+const plansOf = keptWith(({ relations }: Contract): readonly RelationOrder[] =>
+  relations
     .filter((relation) => relation.lint !== 'no')
-    .map((relation) => ({ relation, triggers: triggersOf(relation).map((path) => path.split('.')) }));
-  plans.set(contract, made);
-  return made;
-}
+    .map((relation) => ({ relation, triggers: triggersOf(relation).map((path) => path.split('.')) })),
+);
 
 function triggersOf(relation: Relation): readonly string[] {
   switch (relation.kind) {

@@ -2,31 +2,40 @@ import { CONTRACTS } from '../../../catalogue/contracts.js';
 import type { ContractId, RuleKind } from '../../../catalogue/vocabulary.js';
 import type { Defect, DefectClass } from '../defect.js';
 import type { JsonValue } from '../../../json/value.js';
-import type { AnswerEdit, Effect, FieldEffect, ValueChange, When } from '../../../gateway/behaviour/effect.js';
+import type { AnswerEdit, Effect, FieldEffect, When } from '../../../gateway/behaviour/effect.js';
+import type { ValueChange } from '../../../gateway/behaviour/value-changes.js';
+
+/** The contracts that have a defect. */
+export type Contracts = ContractId | readonly ContractId[];
 
 /** Every contract of the specification. */
 export const ALL: readonly ContractId[] = CONTRACTS.map(({ id }) => id);
 
-type Shape = Pick<Defect, 'name' | 'text' | 'effects'>;
+/** A row that lacks only the sentence which says what is wrong. */
+export interface Untold {
+  text(sentence: string): Defect;
+}
 
-/** How the defects of one class are written: name, contracts, rule, what is wrong, what it does. */
+/** A row of which it is still to be said what it does. */
+export interface Unfinished {
+  does(...effects: readonly Effect[]): Untold;
+}
+
+/** How the defects of one class are written: name, contracts and rule; what it does; what is wrong. */
 export const of =
   (group: DefectClass) =>
-  (
-    name: string,
-    contracts: ContractId | readonly ContractId[],
-    rule: string,
-    text: Shape['text'],
-    effects: Effect | readonly Effect[],
-    depth?: 'deep',
-  ): Defect => ({
-    name,
-    class: group,
-    rule,
-    contracts: typeof contracts === 'string' ? [contracts] : contracts,
-    text,
-    ...(depth === undefined ? {} : { deep: true }),
-    effects: Array.isArray(effects) ? (effects as readonly Effect[]) : [effects as Effect],
+  (name: string, contracts: Contracts, rule: string, depth?: 'deep'): Unfinished => ({
+    does: (...effects) => ({
+      text: (text) => ({
+        name,
+        class: group,
+        rule,
+        contracts: typeof contracts === 'string' ? [contracts] : contracts,
+        text,
+        ...(depth === undefined ? {} : { deep: true }),
+        effects,
+      }),
+    }),
   });
 
 type Narrow = Omit<Extract<FieldEffect, { at: 'field' }>, 'at' | 'path' | 'kind' | 'do'>;

@@ -11,75 +11,46 @@ const TWICE: ReadonlySet<number> = new Set([
 
 /** Valid requests that are misread or refused. */
 export const GOOD_REQUESTS: readonly Defect[] = [
-  define('order-id-without-tilde', 'authorize@55', 'url-id-unreserved', 'An id with a tilde is refused', {
-    at: 'url',
-    name: 'orderid',
-    kind: 'charset',
-    do: 'refuse',
-    holds: '~',
-  }),
-  define('order-id-without-blank', 'verify@26', 'url-id-encoded', 'An id with an encoded blank is refused', {
-    at: 'url',
-    name: 'orderid',
-    kind: 'charset',
-    do: 'refuse',
-    holds: ' ',
-  }),
-  define('verify-demands-amount', 'verify@26', 'optional-is-optional', 'A verification without an amount is refused', {
-    at: 'demand',
-    path: 'order.amount',
-    do: 'add',
-  }),
-  define(
-    'balance-demands-sub-merchant',
-    'balance-inquiry@73',
-    'submerchant-optional-73',
-    'A balance inquiry without sub-merchant data is refused',
-    { at: 'demand', path: 'order.subMerchant', do: 'add' },
-  ),
-  define('verify-demands-card', 'verify@26', 'unlisted-required', 'A verification without card data is refused', {
-    at: 'demand',
-    path: 'sourceOfFunds',
-    do: 'add',
-  }),
-  define(
-    'emv-tags-compared',
-    ['balance-inquiry@48', 'balance-inquiry@73'],
-    'emv-tag-fill',
-    'EMV tags are compared with the currency beside them',
-    refuseGood('order.currency', 'format', { not: ['USD'], beside: `${CARD}.emvRequest` }),
-    'deep',
-  ),
-  define(
-    'confirm-amount-fixed',
-    'confirm-browser-payment@35',
-    'confirm-amount-change',
-    'A confirmation of twice the amount is refused',
-    refuseGood('order.amount', 'format', { where: (value) => TWICE.has(Number(value)) }),
-    'deep',
-  ),
-  define(
-    'booking-reference-fixed',
-    ['refund@39', 'refund@60'],
-    'refund-updates-fields',
-    'A refund that changes the booking reference is refused',
-    refuseGood('airline.bookingReference', 'format', { only: ['DEF456'] }),
-    'deep',
-  ),
-  define('airline-unknown', 'authorize@55', 'wildcard-rows', 'No row of the airline data is known', { at: 'unlisted', group: 'airline' }),
-  define('agreement-unknown', 'refund@60', 'wildcard-rows-shared', 'No row of the agreement is known to a refund', {
-    at: 'unlisted',
-    group: 'agreement',
-  }),
-  define('transaction-id-with-zeros-refused', 'verify@26', 'accepted-in-context', 'A transaction id that begins with zeros is refused', {
-    at: 'url',
-    name: 'transactionid',
-    kind: 'charset',
-    do: 'refuse',
-    where: (value) => typeof value === 'string' && value.startsWith('00'),
-  }),
-  define('empty-body-taken', 'update-authorization@24', 'body-empty', 'A request without a body is carried out', {
-    at: 'body',
-    lets: 'empty',
-  }),
+  define('order-id-without-tilde', 'authorize@55', 'url-id-unreserved')
+    .does({ at: 'url', name: 'orderid', kind: 'charset', do: 'refuse', holds: '~' })
+    .text('An id with a tilde is refused'),
+  define('order-id-without-blank', 'verify@26', 'url-id-encoded')
+    .does({ at: 'url', name: 'orderid', kind: 'charset', do: 'refuse', holds: ' ' })
+    .text('An id with an encoded blank is refused'),
+  define('verify-demands-amount', 'verify@26', 'optional-is-optional')
+    .does({ at: 'demand', path: 'order.amount', do: 'add' })
+    .text('A verification without an amount is refused'),
+  define('balance-demands-sub-merchant', 'balance-inquiry@73', 'submerchant-optional-73')
+    .does({ at: 'demand', path: 'order.subMerchant', do: 'add' })
+    .text('A balance inquiry without sub-merchant data is refused'),
+  define('verify-demands-card', 'verify@26', 'unlisted-required')
+    .does({ at: 'demand', path: 'sourceOfFunds', do: 'add' })
+    .text('A verification without card data is refused'),
+  define('emv-tags-compared', ['balance-inquiry@48', 'balance-inquiry@73'], 'emv-tag-fill', 'deep')
+    .does(refuseGood('order.currency', 'format', { not: ['USD'], beside: `${CARD}.emvRequest` }))
+    .text('EMV tags are compared with the currency beside them'),
+  define('confirm-amount-fixed', 'confirm-browser-payment@35', 'confirm-amount-change', 'deep')
+    .does(refuseGood('order.amount', 'format', { where: (value) => TWICE.has(Number(value)) }))
+    .text('A confirmation of twice the amount is refused'),
+  define('booking-reference-fixed', ['refund@39', 'refund@60'], 'refund-updates-fields', 'deep')
+    .does(refuseGood('airline.bookingReference', 'format', { only: ['DEF456'] }))
+    .text('A refund that changes the booking reference is refused'),
+  define('airline-unknown', 'authorize@55', 'wildcard-rows')
+    .does({ at: 'unlisted', group: 'airline' })
+    .text('No row of the airline data is known'),
+  define('agreement-unknown', 'refund@60', 'wildcard-rows-shared')
+    .does({ at: 'unlisted', group: 'agreement' })
+    .text('No row of the agreement is known to a refund'),
+  define('transaction-id-with-zeros-refused', 'verify@26', 'accepted-in-context')
+    .does({
+      at: 'url',
+      name: 'transactionid',
+      kind: 'charset',
+      do: 'refuse',
+      where: (value) => typeof value === 'string' && value.startsWith('00'),
+    })
+    .text('A transaction id that begins with zeros is refused'),
+  define('empty-body-taken', 'update-authorization@24', 'body-empty')
+    .does({ at: 'body', lets: 'empty' })
+    .text('A request without a body is carried out'),
 ];

@@ -105,36 +105,26 @@ const ELEMENTS = [0, 1, 2] as const;
 
 /** The rule is not kept in one element, or beside or without one neighbour. */
 function placed(contract: Contract, field: Field, rule: Rule): readonly Narrow[] {
-  const out: Narrow[] = [];
-  if (field.path.includes('[n]') && field.type !== 'group') {
-    for (const element of ELEMENTS)
-      out.push({
-        class: 'element',
-        which: String(element),
-        text: `does not check element ${element}`,
-        effects: [effectOf(rule, 'skip', { element })],
-      });
-  }
-  if (rule.kind === 'required' || rule.kind === 'required-in-group' || field.type === 'group') return out;
-  for (const neighbour of neighboursOf(contract, field)) {
-    const beside = neighbour.path;
-    out.push({ class: 'beside', which: beside, text: `does not check it beside ${beside}`, effects: [effectOf(rule, 'skip', { beside })] });
+  const skip = (type: NarrowClass, which: string, what: string, narrow: Partial<CheckEffect>): Narrow => ({
+    class: type,
+    which,
+    text: `does not check ${what}`,
+    effects: [effectOf(rule, 'skip', narrow)],
+  });
+  const inElements = field.path.includes('[n]') && field.type !== 'group' ? ELEMENTS : [];
+  const elements = inElements.map((element) => skip('element', String(element), `element ${element}`, { element }));
+  if (rule.kind === 'required' || rule.kind === 'required-in-group' || field.type === 'group') return elements;
+  const beside = neighboursOf(contract, field).flatMap((neighbour) => {
+    const { path } = neighbour;
     const value = otherValue(neighbour);
-    if (value !== undefined)
-      out.push({
-        class: 'beside-value',
-        which: beside,
-        text: `does not check it where ${beside} is ${JSON.stringify(value)}`,
-        effects: [effectOf(rule, 'skip', { beside, besideValue: value })],
-      });
-    out.push({
-      class: 'without',
-      which: beside,
-      text: `does not check it without ${beside}`,
-      effects: [effectOf(rule, 'skip', { without: beside })],
-    });
-  }
-  return out;
+    const where = `it where ${path} is ${JSON.stringify(value)}`;
+    return [
+      skip('beside', path, `it beside ${path}`, { beside: path }),
+      ...(value === undefined ? [] : [skip('beside-value', path, where, { beside: path, besideValue: value })]),
+      skip('without', path, `it without ${path}`, { without: path }),
+    ];
+  });
+  return [...elements, ...beside];
 }
 
 /** A few optional fields of other groups that a gateway must accept; the name of the field decides which. */
