@@ -3,6 +3,7 @@ import { add, compare, subtract, toText, type Decimal } from '../json/decimal.js
 import { isObject, type JsonObject } from '../json/value.js';
 import type { Check, CheckContext, CheckResult } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
+import { outcomeOf } from '../model/outcome.js';
 import { about, type Judge } from './check-result.js';
 import {
   amountInPart,
@@ -24,6 +25,7 @@ import {
   orderIn,
   processedBody,
   sameTotals,
+  targetOf,
   textOf,
   totalsObserved,
   totalsText,
@@ -33,6 +35,7 @@ import {
 import { told } from '../redact/known-words.js';
 
 const REFUSAL = about('refusal-no-effect');
+const TWICE = about('void-twice');
 const RULES = {
   partial: about('totals-partial-approval'),
   concurrent: about('totals-concurrent'),
@@ -129,6 +132,7 @@ function partial(before: Totals, after: OrderView, amount: Decimal): readonly Ch
  */
 function afterRace(exchange: Exchange, context: CheckContext, after: OrderView): readonly CheckResult[] {
   const { concurrent = [] } = context.order;
+  if (isVoidedTwice(concurrent)) return [TWICE.violates('one of two voids of a transaction at once', 'both were carried out', 'result')];
   const worlds = raceWorlds(context);
   const judge = isRepeated(concurrent) ? RULES.repeated : RULES.concurrent;
   if (!isRefund(exchange) || !concurrent.every(isRefund)) {
@@ -146,6 +150,13 @@ function afterRace(exchange: Exchange, context: CheckContext, after: OrderView):
       ? judge.conforms()
       : judge.violates(expected, totalsText(after, context.contract), ROLES.refundedTotal, totalsObserved(wanted, after)),
   ];
+}
+
+/** Whether two voids of one transaction under two ids were both carried out. */
+function isVoidedTwice(concurrent: readonly Exchange[]): boolean {
+  const done = concurrent.filter(({ reply }) => outcomeOf(reply).kind === 'success');
+  const targets = done.flatMap((exchange) => targetOf(exchange) ?? []);
+  return new Set(targets).size < targets.length && !isRepeated(done);
 }
 
 const isTime = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));

@@ -1,4 +1,6 @@
-import { isObject } from '../json/value.js';
+import { getAt } from '../json/path.js';
+import { isArray, isObject, type JsonValue } from '../json/value.js';
+import { EMPTY } from '../rules/empty-groups.js';
 import type { Check } from '../model/check.js';
 import { answerFindings } from './answer-findings.js';
 import { isExempt } from './exempt.js';
@@ -19,6 +21,7 @@ export const responseFields: Check = {
         .filter((finding) => !ELSEWHERE.has(finding.rule))
         // Without a result, it is unknown what kind of answer this is and what it must hold.
         .filter((finding) => kind !== 'no-result' || finding.rule.startsWith('result:'))
+        .filter(({ path, actual }) => !(EMPTY.has(actual) && isEmptyIn(exchange.request.body, path)))
         .filter((finding) => !(finding.rule === 'order.amount:always' && !amountSent && finding.level === 'open'))
         .map((finding) => ({
           side: finding.side,
@@ -37,6 +40,12 @@ export const responseFields: Check = {
 
 /** Rules that other checks judge, which know more: what was sent, how the order came to be, every answer. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['no-sensitive-data', 'error-only-in-error', 'echo-street', 'status-fits-totals']);
+
+/** What was sent empty may come back as it was sent. */
+const isEmptyIn = (body: JsonValue | undefined, path: string): boolean => {
+  const sent = getAt(body, path);
+  return isArray(sent) ? sent.length === 0 : sent !== undefined && isObject(sent) && Object.keys(sent).length === 0;
+};
 
 function sentAmount(body: unknown): boolean {
   const order = (body as { readonly order?: unknown }).order;

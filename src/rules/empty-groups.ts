@@ -5,6 +5,11 @@ import { isArray, isObject, type JsonObject } from '../json/value.js';
 import type { BodyFinding } from './fault.js';
 import { type FieldNode, treeOf } from './tree.js';
 
+const EMPTY_ARRAY = 'an empty array';
+const EMPTY_OBJECT = 'an empty object';
+/** What such a finding says that it found. */
+export const EMPTY: ReadonlySet<string> = new Set([EMPTY_ARRAY, EMPTY_OBJECT]);
+
 /** Groups and arrays of an answer that hold nothing: what is not there is left out (docs/readings.md). Whether it is there is not judged. */
 export function emptyGroups(contract: Contract, body: JsonObject): readonly BodyFinding[] {
   return emptyIn(contract, treeOf(contract, 'response'), body, '');
@@ -18,10 +23,10 @@ function emptyIn(contract: Contract, { members }: FieldNode, body: JsonObject, p
     if (!node.group || node.unconditional) return [];
     if (isArray(value)) {
       const inside = value.flatMap((one, i) => (isObject(one) ? emptyIn(contract, node, one, `${at}[${i}]`) : []));
-      return value.length > 0 ? inside : [empty(contract, node, at, 'an empty array')];
+      return value.length > 0 ? inside : [empty(contract, node, at, EMPTY_ARRAY)];
     }
     if (!isObject(value)) return [];
-    return Object.keys(value).length > 0 ? emptyIn(contract, node, value, at) : [empty(contract, node, at, 'an empty object')];
+    return Object.keys(value).length > 0 ? emptyIn(contract, node, value, at) : [empty(contract, node, at, EMPTY_OBJECT)];
   });
 }
 

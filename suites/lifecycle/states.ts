@@ -1,4 +1,5 @@
-import type { Contract, Need, OperationId } from '../../src/catalogue/vocabulary.js';
+import { ROLES } from '../../src/catalogue/roles.js';
+import type { Contract, Need, OperationId, StateName } from '../../src/catalogue/vocabulary.js';
 import type { FixedRuleId } from '../../src/catalogue/named-rules.js';
 import type { Flow, FlowStep } from '../../src/model/flow.js';
 import { ACTING, actOn, bodyFor, cardNamed, type KnownOrder, provisioned, readStep } from '../support/acts.js';
@@ -30,6 +31,7 @@ const STATES = [
   'updated',
   'approved-in-part',
   'refund-undone',
+  'declined-since',
 ] as const;
 type State = (typeof STATES)[number];
 
@@ -84,7 +86,7 @@ export function stateFlows(context: FlowContext): readonly BareFlow[] {
 function inState(context: FlowContext, contract: Contract, state: State): readonly BareFlow[] {
   const opens = contract.operation === 'authorize' || contract.operation === 'verify';
   // What was authenticated is for the payment after it.
-  const reached = state === 'authenticated' && !opens ? undefined : reach(context, state);
+  const reached = state === 'authenticated' && !opens ? undefined : reach(context, state, ACTING[contract.operation]);
   if (reached === undefined) return [];
   const { order, orders, steps, needs } = reached;
   const judges = NOTHING_THERE[contract.operation]?.[state];
@@ -139,7 +141,8 @@ const controlStep = (context: FlowContext, contract: Contract): readonly FlowSte
 const ownId = (contract: Contract, { state }: KnownOrder): Partial<FlowStep> =>
   contract.transactionId === 'of-state' && state !== 'initiated-browser-payment' ? { transaction: 't9' } : {};
 
-function reach(context: FlowContext, state: State): Reached | undefined {
+/** `acts` is the state in which the operation succeeds, where it acts on an order. */
+function reach(context: FlowContext, state: State, acts: StateName | undefined): Reached | undefined {
   const at = (name: Parameters<typeof provisioned>[1]): Reached => ({ order: provisioned('A', name), orders: { A: name }, steps: [] });
   switch (state) {
     case 'authorized':
@@ -176,6 +179,8 @@ function reach(context: FlowContext, state: State): Reached | undefined {
       return after(context, at('authorized-order'), 'update-authorization');
     case 'approved-in-part':
       return opened(context, 'authorize', cardNamed('partial'), ['values.cards.partial']);
+    case 'declined-since':
+      return acts === undefined ? undefined : declinedSince(context, at(acts));
     case 'refund-undone': {
       const refunded = after(context, at('captured-order'), 'refund');
       if (refunded === undefined) return undefined;
@@ -200,6 +205,17 @@ function opened(
   const order: KnownOrder = { word: 'A', state: 'none', initial: '{{step:first}}', amount: '5.00', currency: currencyOf(context) };
   const step = stepOf(contract, 'open the order', 'A', 'first', bodyWith(contract, context, 'none', changes));
   return { order, orders: {}, steps: [step], ...(needs === undefined ? {} : { needs }) };
+}
+
+/** The order after one more payment on it, which is declined: it is as it was. */
+function declinedSince(context: FlowContext, before: Reached): Reached | undefined {
+  const contract = newest(context, 'authorize');
+  if (contract === undefined) return undefined;
+  const { word, currency } = before.order;
+  const money = { [ROLES.orderAmount]: `{{order:${word}.amount}}`, [ROLES.orderCurrency]: currency };
+  const body = bodyWith(contract, context, 'none', { ...money, ...cardNamed('declined') });
+  const step = stepOf(contract, 'a payment that is declined', word, 'declined', body, { expect: OPEN });
+  return { ...before, steps: [step], needs: ['values.cards.declined'] };
 }
 
 /** The state after one more operation. */

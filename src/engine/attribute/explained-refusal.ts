@@ -1,3 +1,4 @@
+import { ORDER_STATE_RULES } from '../../catalogue/named-rules/order-state.js';
 import { canonical } from '../../json/canonical.js';
 import { generic, isPath } from '../../json/path.js';
 import { isArray, isObject, type JsonValue } from '../../json/value.js';
@@ -22,8 +23,8 @@ export function explainsRefusal({ executor }: Attributing, one: Case, outcome: O
     one.contract,
     ...[...(applied.prior?.place ?? []), ...(applied.prior?.steps ?? [])].map(({ contract }) => contract),
   ]);
-  return ({ contract, side, validity, path }) => {
-    if (side === 'flow') return hasPast(one.context) && before.has(contract);
+  return ({ contract, side, rule, validity, path }) => {
+    if (side === 'flow') return isAboutOrders(rule) && hasPast(one.context) && before.has(contract);
     const isOfValue = contract === one.contract && side === 'request' && validity === 'valid' && path !== '';
     return isOfValue && paths.some((changedPath) => isAlong(changedPath, placeOf(path)));
   };
@@ -40,3 +41,6 @@ function changed(before: JsonValue | undefined, after: JsonValue, path = ''): re
     );
   return before !== undefined && canonical(before) === canonical(after) ? [] : [path];
 }
+
+/** Whether a rule is about what requests do to an order; others of sequences say nothing of the next request. */
+const isAboutOrders = (rule: string): boolean => rule in ORDER_STATE_RULES || rule === 'refusal-no-effect';
