@@ -56,7 +56,16 @@ function wholeVerdict(evidence: Evidence, complete: boolean): WholeVerdict {
 const isUntested = (evidence: Evidence): boolean =>
   evidence.ending !== 'completed' ||
   evidence.rules.some(({ level, unread }) => level === 'must' && unread === true) ||
+  isIdle(evidence) ||
   (evidence.judgedTraffic === undefined ? hasFailed(evidence, evidence.contracts) : evidence.judgedTraffic === 0 || evidence.problems > 0);
+
+/** Nothing at all was judged of the rules in scope. A shard may have none of the cases. */
+function isIdle({ header, rules, judgedTraffic }: Evidence): boolean {
+  const inScope = rules.filter(({ status }) => status !== 'out-of-scope' && status !== 'open');
+  return (
+    judgedTraffic === undefined && header?.shard === undefined && inScope.length > 0 && inScope.every(({ status }) => UNJUDGED.has(status))
+  );
+}
 
 /** A contract or state that only lacks a recipe counts as not tested. One that was tried and failed makes the run inconclusive. */
 const hasFailed = ({ problems, failedStates }: Evidence, contracts: RunReport['contracts']): boolean =>

@@ -26,6 +26,8 @@ export interface Plan {
   readonly known: ReturnType<typeof knownFaults>;
 }
 
+const NO_EFFECT: RuleKey = { side: 'flow', rule: 'refusal-no-effect' };
+
 const EXPLORATION = { smoke: 0, standard: 20, thorough: 1000 } as const;
 
 /** A run that names rules or cases sends everything about them. */
@@ -68,11 +70,21 @@ export function planOf(
   const numbers = numberFaults(made);
   const known = knownFaults(made, numbers);
   const ways = waysIn(known);
+  const contracts = inputs.map(({ contract }) => contract);
+  // Whether a refusal has an effect shows after faults of any rule.
+  const asked =
+    scope.rules.length === 0
+      ? new Set<string>()
+      : probesAmong(
+          made.filter((one) => isDue(one) && selects(one.contract, NO_EFFECT, one.id)),
+          contracts,
+        );
+  const isWanted = (one: Case): boolean => asked.has(one.id) || selects(one.contract, one, one.id, one.coverages, one.validity);
   // Chosen before the plan is divided, so that the shards together send what one run would.
   const all = suites.filter(wanted).map((suite): Phase => {
     const cases = inputs
       .flatMap((input) => suite.cases(input))
-      .filter((one) => isDue(one) && selects(one.contract, one, one.id, one.coverages, one.validity) && !isIdle(one))
+      .filter((one) => isDue(one) && isWanted(one) && !isIdle(one))
       .map((one) => numbered(one, numbers));
     const flows = suite
       .flows(inputs)
@@ -85,7 +97,7 @@ export function planOf(
   });
   const probes = probesAmong(
     all.flatMap((phase) => phase.cases),
-    inputs.map((input) => input.contract),
+    contracts,
   );
   // The combined cases of a contract stay together: which value is to blame shows only beside the others. So do the probes of a family, because only the
   // first one that is refused is used.
