@@ -132,7 +132,8 @@ function partial(before: Totals, after: OrderView, amount: Decimal): readonly Ch
  */
 function afterRace(exchange: Exchange, context: CheckContext, after: OrderView): readonly CheckResult[] {
   const { concurrent = [] } = context.order;
-  if (isVoidedTwice(concurrent)) return [TWICE.violates('one of two voids of a transaction at once', 'both were carried out', 'result')];
+  if (isVoidedTwice(concurrent) && isOffInRace(context))
+    return [TWICE.violates('one of two voids of a transaction at once', 'both were carried out', 'result')];
   const worlds = raceWorlds(context);
   const judge = isRepeated(concurrent) ? RULES.repeated : RULES.concurrent;
   if (!isRefund(exchange) || !concurrent.every(isRefund)) {

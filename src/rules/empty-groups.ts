@@ -19,14 +19,16 @@ function emptyIn(contract: Contract, { members }: FieldNode, body: JsonObject, p
   return [...members.values()].flatMap((node): readonly BodyFinding[] => {
     const value = body[node.key];
     const at = appendKey(path, node.key);
-    // A group that lacks what it must have is told to lack that; a list of plain values may say that there are none (2.11).
-    if (!node.group || node.unconditional) return [];
+    // A list of plain values may say that there are none (2.11).
+    if (!node.group) return [];
     if (isArray(value)) {
       const inside = value.flatMap((one, i) => (isObject(one) ? emptyIn(contract, node, one, `${at}[${i}]`) : []));
       return value.length > 0 ? inside : [empty(contract, node, at, EMPTY_ARRAY)];
     }
     if (!isObject(value)) return [];
-    return Object.keys(value).length > 0 ? emptyIn(contract, node, value, at) : [empty(contract, node, at, EMPTY_OBJECT)];
+    if (Object.keys(value).length > 0) return emptyIn(contract, node, value, at);
+    // A group that lacks what it must have is told to lack that.
+    return node.unconditional ? [] : [empty(contract, node, at, EMPTY_OBJECT)];
   });
 }
 

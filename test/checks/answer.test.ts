@@ -209,11 +209,20 @@ describe('the fields of an answer', () => {
     ['an entry point of its own', verified({}, { gatewayEntryPoint: 'BATCH' }), ['should response/gateway-entry-point-api violates']],
     [
       'redirectUrl beside providerA',
-      verified({}, { browserPayment: { providerA: {}, redirectUrl: 'https://a.example/x' } }),
+      verified({}, { browserPayment: { providerA: { accountId: 'A1' }, redirectUrl: 'https://a.example/x' } }),
       ['should response/provider-a-urls violates'],
     ],
   ])('%s', (_name, reply, wanted) => {
     expect(broken(responseFields, exchange('verify@26', reply, { body: request }))).toEqual(wanted);
+  });
+
+  test('that are groups or arrays without anything in them are told, unless they were sent so', () => {
+    const told = (reply: ReturnType<typeof answer>, body: JsonObject): readonly string[] =>
+      broken(responseFields, exchange('verify@26', reply, { body }));
+    expect(told(verified({}, { posTerminal: {} }), request)).toEqual([expect.stringMatching(/^should response\/posTerminal:json-type/)]);
+    expect(told(verified({}, { posTerminal: {} }), { ...request, posTerminal: {} })).toEqual([]);
+    expect(told(verified({ tax: [] }, {}), request)).toEqual([expect.stringMatching(/^should response\/order\.tax\[n\]:json-type/)]);
+    expect(told(verified({ tax: [{ amount: 1 }] }, {}), request)).toEqual([]);
   });
   test('that were damaged on their way are not judged as longer than they were', () => {
     // A pair of units that was cut in two: two replacement characters for one.

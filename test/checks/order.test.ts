@@ -483,8 +483,8 @@ test('two voids of one refund at once take it back once', () => {
     });
   expect(race(50, 25)).toEqual(['should totals-void conforms']);
   expect(race(25, 0)).toEqual(['should void-twice violates']);
-  // What such a race came to in another way is not told.
-  expect(race(25, 10)).toEqual([]);
+  // What came after it may be anything: the answers to the two show it.
+  expect(race(25, 10)).toEqual(['should void-twice violates']);
 });
 
 test('a refund in another currency says nothing of the totals, and one that fails leaves them', () => {

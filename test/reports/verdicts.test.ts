@@ -77,6 +77,14 @@ describe('what was not judged is never green:', () => {
     expect(RENDERERS.junit.render(tried)).toMatch(/<error message="not every case that needs session was sent: step 1 of 2"/);
   });
 
+  test('a run in which nothing in scope was judged is inconclusive, whatever it sent; a shard of it is not', () => {
+    const reached = [...allConform(() => true)];
+    expect(verdict([started(), ...reached, finished()])).toEqual(['inconclusive', 3]);
+    const shard = { index: 1, total: 2 };
+    expect(verdict([started({ shard }), ...reached, finished()])).toEqual(['partial', 0]);
+    expect(verdict([started(), ...allConform((rule) => rule.contract === 'void@66'), finished()])[0]).not.toBe('inconclusive');
+  });
+
   test('a run that was narrowed is incomplete at best', () => {
     const header = { selection: ['echo-*'], configuration: { scope: { rules: ['echo-*'] } } };
     const made = report([started(header), ...allConform(), finished()]);
