@@ -86,6 +86,13 @@ const inThousandths = (ground: Ground): Readonly<Record<string, string>> => {
   return currency === undefined ? {} : { [ROLES.orderCurrency]: currency };
 };
 
+/** Large parts without a discount: a tolerance that grows with the amount would let a cent pass. */
+function offOfMillions({ total }: Extract<Relation, { readonly kind: 'sum' }>, ground: Ground, parts: readonly string[]) {
+  const whole = `${20 * parts.length}000000`;
+  const base = ground.body({ ...Object.fromEntries(parts.map((path) => [path, '20000000.00'])), [total]: `${whole}.00` });
+  return { base, edits: [set(total, `${Number(whole) - 1}.99`)] };
+}
+
 /** Relations that only lint can judge are not sent broken. */
 const none = () => [];
 
@@ -129,6 +136,9 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
     const finer = ground.body({ ...(overlaid ? {} : parts), [relation.total]: '1', ...inThousandths(ground) });
     return [
       { variant: 'by-one-cent', base, edits: [off(base, '0.01', which)], fields, types: INVALID },
+      ...(relation.when === 'over' && !overlaid
+        ? [{ variant: 'by-one-cent-of-millions', ...offOfMillions(relation, ground, own), fields, types: INVALID }]
+        : []),
       ...(finestOf(ground) === undefined || relation.when !== 'over'
         ? []
         : [{ variant: 'by-a-thousandth', base: finer, edits: [off(finer, '0.001', which)], fields, types: INVALID }]),

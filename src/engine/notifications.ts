@@ -82,13 +82,17 @@ async function send(attributing: Attributing, executor: Executor, flow: Flow, li
   const words = new Map<string, string>();
   // A placeholder that several steps have is one address.
   const urls = new Map<string, string>();
+  const stems = new Map<string, string>();
   const addressed = (step: FlowStep): FlowStep => ({
     ...step,
     body: fill(step.body, (name) => {
       if (!name.startsWith('notify:')) return undefined;
       const known = urls.get(name);
       if (known !== undefined) return known;
-      const word = executor.ids.next();
+      // Addresses of one word differ in their form alone.
+      const [stem = ''] = name.split('.');
+      const word = stems.get(stem) ?? executor.ids.next();
+      stems.set(stem, word);
       const url = listener.urlFor(word, (name.split('.')[1] ?? 'plain') as AddressForm);
       words.set(url, word);
       urls.set(name, url);
@@ -154,7 +158,7 @@ async function attribute(
     const word = url === undefined ? undefined : words.get(url);
     if (url === undefined || word === undefined) return;
     const checkResults = isAccepted(step.outcome)
-      ? accepted(result.steps, position, { url, word, waited }, listener, input.config)
+      ? accepted(result.steps, position, { url, word, alike: [...words.keys()], waited }, listener, input.config)
       : refused(step, url, listener);
     const isShort = checkResults.some(({ observed }) => observed?.kind === 'too-few');
     // Calls are too few only beside all requests about the order.
@@ -190,13 +194,15 @@ const judge = (rule: FixedRuleId, status: CheckResult['status'], more: Partial<C
 interface Awaited {
   readonly url: string;
   readonly word: string;
+  /** All addresses of the flow: a call at another of them is told there. */
+  readonly alike: readonly string[];
   readonly waited: Waited;
 }
 
 function accepted(
   steps: readonly FlowStepResult[],
   position: number,
-  { url, word, waited }: Awaited,
+  { url, word, alike, waited }: Awaited,
   listener: Listener,
   of: Catalogued,
 ): readonly CheckResult[] {
@@ -204,7 +210,8 @@ function accepted(
   // What several requests name is told of at the last of them.
   if (naming.at(-1) !== steps[position]) return [];
   const count = listener.callsAt(url).length;
-  const [other] = listener.callsNear(word).filter((call) => !listener.callsAt(url).includes(call));
+  const known = new Set(alike.flatMap((each) => listener.callsAt(each)));
+  const [other] = listener.callsNear(word).filter((call) => !known.has(call));
   if (other !== undefined)
     return [
       judge('notification-address', 'violates', {

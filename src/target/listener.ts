@@ -36,16 +36,20 @@ export interface Listener {
 }
 
 /** What a notification address may look like: a plain path, with a query, with escapes in its path, or longer than the 255 characters that many databases keep. */
-export type AddressForm = 'plain' | 'query' | 'escapes' | 'long';
+export type AddressForm = 'plain' | 'query' | 'query2' | 'escapes' | 'long';
 
 const LONG = 300;
+const QUERY = '/Paid?state=paid&note=two%20words+more&list=a&list=b&sum=1%2b1%2F2&';
 
 function endOf(form: AddressForm, length: number, isDirect: boolean): string {
   switch (form) {
     case 'plain':
       return '';
     case 'query':
-      return '/Paid?state=paid&note=two%20words+more&list=a&list=b&sum=1%2b1%2F2&last=';
+      return `${QUERY}last=`;
+    // The same but for a value.
+    case 'query2':
+      return `${QUERY}last=2`;
     case 'escapes':
       // A server before the listener may tidy an empty part away.
       return `/caf%C3%A9/a%2Fb/${isDirect ? '/' : ''}~user;v=1,2/x%20y/`;

@@ -1,7 +1,7 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { actOn, bodyFor, cardNamed, provisioned, readStep } from '../support/acts.js';
-import { all, type BareFlow, bodyWith, flow, type FlowContext, newest, OBSERVED, stepOf } from '../support/flow.js';
+import { all, type BareFlow, bodyWith, flow, type FlowContext, newest, OBSERVED, rule, stepOf } from '../support/flow.js';
 
 /** Reversing a later transaction of an order: a refund of either version, or a second authorization. */
 export const voidLaterFlows = (context: FlowContext): readonly BareFlow[] =>
@@ -75,6 +75,23 @@ function ofRefunds(context: FlowContext, contract: Contract): readonly BareFlow[
       undo('r2'),
       undo('r1'),
     ]),
+    {
+      ...made('void-twice-later', [
+        refund('r1', older),
+        refund('r2', newer, 'third'),
+        { ...undo('r1'), expect: { kind: 'accepted' }, mustSucceed: true },
+        refund('r3', newer),
+        {
+          ...undo('r1'),
+          name: 'void the transaction r1 again',
+          transaction: 'v-again',
+          expect: { kind: 'not-success', unknownTarget: true },
+          judges: rule('void-twice'),
+        },
+        readStep(contract, 'A', 1),
+      ]),
+      rules: [rule('void-twice')],
+    },
     made('void-later', [refund('r1', older), refund('r2', newer), undo('r2'), refund('r3', newer)]),
     // What each version refunded is given back alike, until nothing is refunded any more. The amounts tell which one was.
     made('void-one-after-the-other', [refund('r1', older), refund('r2', newer, 'third'), undo('r1'), undo('r2'), refund('r3', newer)]),

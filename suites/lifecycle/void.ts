@@ -69,7 +69,7 @@ export function voidFlows(context: FlowContext): readonly BareFlow[] {
         orders,
         rules: ['void-twice'],
         steps: [
-          step('void the authorization', 'v1'),
+          step('void the authorization', 'v1', { mustSucceed: true }),
           step('void it again', 'v2', { expect: { kind: 'not-success', unknownTarget: true }, judges: rule('void-twice') }),
         ],
       }),

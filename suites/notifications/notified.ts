@@ -49,6 +49,14 @@ export function notifiedFlows(context: FlowContext): readonly BareFlow[] {
           ],
         ),
         made.flow(
+          'near-addresses',
+          ['notification-delivery', 'notification-once'],
+          [
+            made.step('one order', 'P', 'a1.query', {}, {}, 'near'),
+            made.step('another order, whose address differs in a value of its query', 'Q', 'a1.query2', {}, {}, 'near'),
+          ],
+        ),
+        made.flow(
           'one-address',
           ['notification-delivery', 'notification-once'],
           [

@@ -7,7 +7,7 @@ import { applyEdits } from '../../src/json/edit.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { cardNamed } from '../support/acts.js';
-import { type BareFlow, all, bodyWith, flow, type FlowContext, OBSERVED, rule, stepOf } from '../support/flow.js';
+import { type BareFlow, all, bodyWith, flow, type FlowContext, OBSERVED, rule, ruleOf, stepOf } from '../support/flow.js';
 
 const OTHER = '{{order:S.sessionVersion.at9}}';
 
@@ -55,6 +55,16 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
         steps: [
           ...OTHER_VERSIONS.map(([name, version]) => step(name, version, refused('session-version-lock'))),
           step('with the version of another session', '{{order:R.sessionVersion}}', refused('session-version-lock')),
+          // It begins as that of a session: whoever cuts it finds one.
+          step('with a session id that goes on', '', {
+            body: {
+              ...body('{{order:S.sessionVersion}}'),
+              session: { id: '{{order:S.sessionId}}00000', version: '{{order:S.sessionVersion}}' },
+            },
+            expect: { kind: 'refused', fields: ['session.id', 'session'], types: ['INVALID'] },
+            judges: ruleOf(contract, 'request', 'session.id:max-length'),
+            control: 'with the stored version',
+          }),
           step('with another version in a full request', OTHER, { ...refused('session-version-lock'), body: full(OTHER) }),
           ...(initiated || context.values.cards.declined === undefined
             ? []
