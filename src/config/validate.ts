@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { HarnessError } from '../model/harness-error.js';
-import { nearest } from '../model/nearest.js';
+import { meant } from '../model/nearest.js';
 import type { Resolved } from './references.js';
 import type { Source, Steps } from './source.js';
 
@@ -92,7 +92,7 @@ function unknownKey(source: Source, steps: Steps, known: readonly string[]): Obj
 
 /** The nearest word, or all of them when none is near. */
 function suggestion(word: string, known: readonly string[], lead: string): string {
-  const near = nearest(word, known);
+  const near = meant(word, known);
   return near === undefined ? `${lead} ${known.join(', ')}` : `did you mean "${near}"?`;
 }
 

@@ -110,16 +110,20 @@ const urlOf = ({ step }: FlowStepResult): string | undefined => {
   return typeof url === 'string' ? url : undefined;
 };
 
+/** Whether somebody is to be notified: a request that must not succeed may be declined, and whether that is an update is not said. */
+const isToTell = ({ step, outcome }: FlowStepResult): boolean =>
+  isAccepted(outcome) && !(step.expect.kind === 'not-success' && outcome.kind === 'failure');
+
 /** The addresses that accepted requests named, with their positions. */
 const expectedIn = (steps: readonly FlowStepResult[]): readonly (readonly [url: string, position: number])[] =>
   steps.flatMap((step, position) => {
-    const url = isAccepted(step.outcome) ? urlOf(step) : undefined;
+    const url = isToTell(step) ? urlOf(step) : undefined;
     return url === undefined ? [] : [[url, position] as const];
   });
 
 /** The accepted requests that name this address. */
 const namingAlike = (steps: readonly FlowStepResult[], url: string): readonly FlowStepResult[] =>
-  steps.filter((step) => isAccepted(step.outcome) && urlOf(step) === url);
+  steps.filter((step) => isToTell(step) && urlOf(step) === url);
 
 /** The accepted requests about the same order after this one that name no address, up to one that names another. */
 function unnamedAfter(steps: readonly FlowStepResult[], position: number): readonly FlowStepResult[] {
@@ -157,7 +161,7 @@ async function attribute(
     const url = urlOf(step);
     const word = url === undefined ? undefined : words.get(url);
     if (url === undefined || word === undefined) return;
-    const checkResults = isAccepted(step.outcome)
+    const checkResults = isToTell(step)
       ? accepted(result.steps, position, { url, word, alike: [...words.keys()], waited }, listener, input.config)
       : refused(step, url, listener);
     const isShort = checkResults.some(({ observed }) => observed?.kind === 'too-few');

@@ -5,6 +5,13 @@ export { distance };
 /** The candidate that a word is most likely a misspelling of; undefined if none is near enough. */
 export const nearest = (word: string, candidates: Iterable<string>): string | undefined => nearestOf(word, candidates).best;
 
+/** The same for a word that somebody typed: it may be the beginning of a longer one. */
+export const meant = (word: string, candidates: Iterable<string>): string | undefined => {
+  const all = [...candidates];
+  const begun = word.length < 3 ? [] : all.filter((one) => one.toLowerCase().startsWith(word.toLowerCase()));
+  return nearest(word, all) ?? begun.toSorted((one, other) => one.length - other.length)[0];
+};
+
 /** The nearest candidate, if no other one is as near. */
 export function onlyNearest(word: string, candidates: Iterable<string>): string | undefined {
   const { best, ties } = nearestOf(word, candidates);

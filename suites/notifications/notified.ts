@@ -5,7 +5,7 @@ import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
 import type { JsonValue } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { cardNamed } from '../support/acts.js';
-import { type BareFlow, bodyWith, flow, type FlowContext, newest, OBSERVED, stepOf } from '../support/flow.js';
+import { type BareFlow, bodyWith, flow, type FlowContext, newest, NOT_SUCCESS, OBSERVED, stepOf } from '../support/flow.js';
 
 const NOTIFIED = OBSERVED('judged by who is notified');
 
@@ -165,10 +165,16 @@ const changed = ({ flow: of, step }: Made): readonly BareFlow[] => [
     'refused-currency',
     ['notification-refused'],
     [
-      step('in another currency, which is refused', 'C', 'a1', {
-        'order.amount': '{{order:C.amount}}',
-        'order.currency': '{{order:C.otherCurrency}}',
-      }),
+      step(
+        'in another currency, which is refused',
+        'C',
+        'a1',
+        {
+          'order.amount': '{{order:C.amount}}',
+          'order.currency': '{{order:C.otherCurrency}}',
+        },
+        { expect: NOT_SUCCESS },
+      ),
     ],
   ),
   of(
