@@ -1,5 +1,6 @@
 import { correlatedFlows } from './repetition/correlated.js';
 import { identicalFlows } from './repetition/identical.js';
+import { otherOrderFlows } from './repetition/other-order.js';
 import { reusedIdFlows } from './repetition/reused-id.js';
 import { defineSuite } from './support/define-suite.js';
 
@@ -11,5 +12,5 @@ export const REPETITION = defineSuite({
   clauses: ['2.1', '2.3'],
   runs: 'always',
   casesOf: [],
-  flows: [identicalFlows, reusedIdFlows, correlatedFlows],
+  flows: [identicalFlows, otherOrderFlows, reusedIdFlows, correlatedFlows],
 });

@@ -53,6 +53,29 @@ describe('repetition', () => {
     }
   });
 
+  test('one body under one transaction id is sent about several orders, of which one has nothing to act on', () => {
+    const found = FLOWS.filter(({ name }) => /-(?:on|opens)-two-orders$/.test(name));
+    expect(found.map(({ contract, name }) => `${contract} ${name.split('-').at(-3)}`).toSorted()).toEqual(
+      [
+        'authorize@55 opens',
+        'refund@39 on',
+        'refund@39 opens',
+        'refund@60 on',
+        'refund@60 opens',
+        'referral@68 on',
+        'update-authorization@24 on',
+        'verify@26 opens',
+        'void@66 on',
+      ].toSorted(),
+    );
+    for (const { name, contract, steps: all } of found) {
+      const own = all.filter((step) => step.contract === contract && !/^open order X/.test(step.name));
+      expect(new Set(own.map(({ transaction, body }) => JSON.stringify([transaction, body]))).size, name).toBe(1);
+      expect(own.map(({ order }) => order)).toEqual(name.includes('-opens-') ? ['A', 'B'] : ['X', 'A', 'B']);
+      expect(own.at(-1)).toMatchObject({ expect: { kind: 'accepted' }, judges: { rule: 'ids-apart' } });
+    }
+  });
+
   test.each(['insufficient', 'expired', 'timedOut'])('the id of a payment that failed by the card %s is not used again', (card) => {
     const values = { ...FULL_VALUES, cards: { ...FULL_VALUES.cards, [card]: FULL_VALUES.cards.approved } };
     const flows = flowsOf({ contracts: CONTRACTS, values, seed: 1, sequences: 0 }).filter(
