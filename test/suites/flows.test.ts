@@ -53,6 +53,19 @@ describe('repetition', () => {
     }
   });
 
+  test('a fault that must be refused is sent twice alike, and with another seed it is another one', () => {
+    const twice = (seed: number): readonly Flow[] =>
+      flowsOf({ contracts: CONTRACTS, values: FULL_VALUES, seed, sequences: 0 }).filter(({ name }) => name.endsWith('-refused-again'));
+    for (const { contract, rules, steps: all } of twice(1)) {
+      const [first, again, control] = all;
+      expect(again, contract).toEqual({ ...first, name: again?.name });
+      expect(first).toMatchObject({ expect: { kind: 'refused' }, judges: { ...rules[0], level: 'must' }, control: control?.name });
+      expect(control?.body).not.toEqual(first?.body);
+    }
+    expect(twice(1).map(({ contract }) => contract)).toEqual(CONTRACTS.map(({ id }) => id));
+    expect(twice(2).map(({ rules }) => rules)).not.toEqual(twice(1).map(({ rules }) => rules));
+  });
+
   test('one body under one transaction id is sent about several orders, of which one has nothing to act on', () => {
     const found = FLOWS.filter(({ name }) => /-(?:on|opens)-two-orders$/.test(name));
     expect(found.map(({ contract, name }) => `${contract} ${name.split('-').at(-3)}`).toSorted()).toEqual(
