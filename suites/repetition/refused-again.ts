@@ -1,7 +1,7 @@
 import { drawnFault } from '../../generators/drawn-fault.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { applyEdits } from '../../src/json/edit.js';
-import type { JsonObject, JsonValue } from '../../src/json/value.js';
+import type { JsonObject } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { type BareFlow, flow, type FlowContext, OBSERVED, stepOf } from '../support/flow.js';
 
@@ -18,7 +18,7 @@ function refusedTwice(context: FlowContext, contract: Contract): readonly BareFl
   const isOfState = contract.transactionId === 'of-state';
   const key = { side, rule };
   const refused = (name: string): FlowStep =>
-    stepOf(contract, name, 'A', isOfState ? 'initial' : 't1', applyEdits(base as JsonValue, edits) as JsonObject, {
+    stepOf(contract, name, 'A', isOfState ? 'initial' : 't1', applyEdits(base, edits) as JsonObject, {
       expect,
       judges: { ...key, level },
       control: CONTROL,
