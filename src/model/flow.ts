@@ -51,6 +51,8 @@ export interface SameAs {
   readonly relation: string;
   /** Members of the answer that may differ. */
   readonly but?: readonly string[];
+  /** Compared only where nothing was taken on either order before: a failure may have changed what can follow it. */
+  readonly onlyOf?: 'untouched-orders';
 }
 
 /** A sequence of requests on few orders, judged by the model of totals and states. */

@@ -9,6 +9,7 @@ export interface SameMeaning {
   readonly because: string;
   /** Members of the answer that may differ all the same. */
   readonly but?: NonNullable<SameAs['but']>;
+  readonly onlyOf?: NonNullable<SameAs['onlyOf']>;
 }
 
 export const SAME_MEANING = {
@@ -19,7 +20,12 @@ export const SAME_MEANING = {
     clause: '4',
     because: 'no statement lets requests about other orders matter',
   },
-  'after refusals': { told: 'when nothing was refused before', clause: '7', because: 'a request that is refused is not processed' },
+  'after refusals': {
+    told: 'when nothing was refused before',
+    clause: '7',
+    because: 'a request that is refused is not processed',
+    onlyOf: 'untouched-orders',
+  },
   'after another version': {
     told: 'when nothing was refunded at another version',
     clause: '9',
@@ -62,6 +68,6 @@ export const SAME_MEANING = {
 
 /** That a step must be answered as an earlier one. */
 export function sameAs(step: string, relation: keyof typeof SAME_MEANING): SameAs {
-  const { told, but }: SameMeaning = SAME_MEANING[relation];
-  return { as: step, relation: told, ...(but === undefined ? {} : { but }) };
+  const { told, but, onlyOf }: SameMeaning = SAME_MEANING[relation];
+  return { as: step, relation: told, ...(but === undefined ? {} : { but }), ...(onlyOf === undefined ? {} : { onlyOf }) };
 }

@@ -56,9 +56,9 @@ describe('repetition', () => {
   test('a fault that must be refused is sent twice alike, and with another seed it is another one', () => {
     const twice = (seed: number): readonly Flow[] =>
       flowsOf({ contracts: CONTRACTS, values: FULL_VALUES, seed, sequences: 0 }).filter(({ name }) => name.endsWith('-refused-again'));
-    for (const { contract, rules, steps: all } of twice(1)) {
+    for (const { rules, steps: all } of twice(1)) {
       const [first, again, control] = all;
-      expect(again, contract).toEqual({ ...first, name: again?.name });
+      expect(again).toEqual({ ...first, name: again?.name });
       expect(first).toMatchObject({ expect: { kind: 'refused' }, judges: { ...rules[0], level: 'must' }, control: control?.name });
       expect(control?.body).not.toEqual(first?.body);
     }
@@ -82,8 +82,8 @@ describe('repetition', () => {
       ].toSorted(),
     );
     for (const { name, contract, steps: all } of found) {
-      const own = all.filter((step) => step.contract === contract && !/^open order X/.test(step.name));
-      expect(new Set(own.map(({ transaction, body }) => JSON.stringify([transaction, body]))).size, name).toBe(1);
+      const own = all.filter((step) => step.contract === contract);
+      expect(new Set(own.map(({ transaction, body }) => JSON.stringify([transaction, body]))).size).toBe(1);
       expect(own.map(({ order }) => order)).toEqual(name.includes('-opens-') ? ['A', 'B'] : ['X', 'A', 'B']);
       expect(own.at(-1)).toMatchObject({ expect: { kind: 'accepted' }, judges: { rule: 'ids-apart' } });
     }
@@ -126,6 +126,28 @@ describe('what makes requests different', () => {
       const amounts = all.filter(({ expect: { kind } }) => kind === 'no-new-effect').map(({ body }) => getAt(body, 'transaction.amount'));
       expect(amounts).toEqual(['{{order:A.third}}', '{{order:A.third}}']);
     }
+  });
+});
+
+describe('requests of the same meaning', () => {
+  test.each([
+    ['confirm-browser-payment@35', 2],
+    ['authenticate-payer@100', 1],
+    ['void@66', 1],
+    ['update-authorization@24', 1],
+  ])('%s is sent on an order that has refused it, and compared with one that has not', (contract, refusals) => {
+    const { steps: all } = named(`same-request-${contract.split('@')[0] ?? ''}`, contract);
+    const good = all.findIndex(({ name }) => name === 'the request after the faults');
+    const before = all.slice(0, good).filter(({ name }) => name.startsWith('a request that the order refuses'));
+    expect(before.map(({ order }) => order)).toEqual(Array.from({ length: refusals }, () => 'F'));
+    expect(all[good]).toMatchObject({ order: 'F', same: { as: 'the request', onlyOf: 'untouched-orders' } });
+    for (const { transaction, body } of before) expect([transaction, body]).not.toEqual([all[good]?.transaction, all[good]?.body]);
+  });
+
+  test('a whole refund follows one that the captured order refused', () => {
+    const { steps: all } = named('same-after-refusals-refund', 'refund@39');
+    expect(all.map(({ order }) => order)).toEqual(['A', 'B', 'B']);
+    expect(all.at(-1)).toMatchObject({ same: { as: all[0]?.name, onlyOf: 'untouched-orders' } });
   });
 });
 
