@@ -15,6 +15,10 @@ export type Nearness =
   | 'blankInside'
   | 'plusInside'
   | 'swapped'
+  | 'dotAfter'
+  | 'hyphenAfter'
+  | 'underscoreAfter'
+  | 'tildeAfter'
   | `at${number}`;
 
 /** Another text that is near to this one. */
@@ -46,6 +50,14 @@ export function nearText(text: string, how: Nearness): string {
       return inTheMiddle(text, '+');
     case 'swapped':
       return swapped(text);
+    case 'dotAfter':
+      return `${text}.`;
+    case 'hyphenAfter':
+      return `${text}-`;
+    case 'underscoreAfter':
+      return `${text}_`;
+    case 'tildeAfter':
+      return `${text}~`;
     case 'otherStart':
       return changed(text, 0);
     case 'otherEnd':

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { actOn, cardNamed, provisioned } from '../support/acts.js';
 import { all, type BareFlow, bodyWith, flow, type FlowContext, OBSERVED, stepOf } from '../support/flow.js';
-import { sameAs } from './relations.js';
+import { sameAs } from '../support/same-meaning.js';
 
 const COMPARED = { expect: OBSERVED('compared with the answer to a request of the same meaning') } as const;
 

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../src/json/value.js';
 import { BY_OTHER_MERCHANT } from '../../src/model/case.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { type BareFlow, bodyWith, flow, type FlowContext, newest, OBSERVED, stepOf } from '../support/flow.js';
-import { sameAs } from './relations.js';
+import { sameAs } from '../support/same-meaning.js';
 
 const COMPARED = OBSERVED('compared with the answer to a request of the same meaning');
 const PLAIN = 'the request';

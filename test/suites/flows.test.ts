@@ -33,6 +33,42 @@ describe('identity', () => {
     expect(ids).toContain('{{digits:20}}');
   });
 
+  test('an order id with a mark at its end is another one: each of those that need no escaping', () => {
+    const marked = ['dotAfter', 'hyphenAfter', 'underscoreAfter', 'tildeAfter'] as const;
+    expect(marked.map((how) => nearText('A1', how))).toEqual(['A1.', 'A1-', 'A1_', 'A1~']);
+    const acting = CONTRACTS.filter(({ id }) => /^(?:void|confirm|update|refund|referral|authenticate)/.test(id));
+    for (const { id, operation } of acting)
+      expect(Object.values(named(`${operation}-near-order-0`, id).near ?? {}).map(([, how]) => how)).toEqual(
+        expect.arrayContaining([...marked]),
+      );
+  });
+
+  test.each([
+    ['refund-near-ids', 'refund@39'],
+    ['refund-near-ids', 'refund@60'],
+    ['update-authorization-near-longest-ids', 'update-authorization@24'],
+    ['verify-near-own-ids', 'verify@26'],
+    ['authorize-near-own-ids', 'authorize@55'],
+  ])('%s has ids of digits that are one number (%s)', (name, contract) => {
+    const { steps: all } = named(name, contract);
+    const near = all.filter(({ transaction }) => transaction.startsWith('digits-20~'));
+    expect(near.map(({ transaction }) => transaction)).toEqual(['digits-20~leadingZero', 'digits-20~otherEnd']);
+    const isOpening = name.endsWith('-own-ids');
+    for (const { expect: expected, judges, same } of near)
+      expect([expected.kind, judges?.rule, same?.as]).toEqual(
+        isOpening ? ['observed', undefined, 'the second, under another id'] : ['accepted', 'ids-apart', undefined],
+      );
+  });
+
+  test('of two refunds under near ids that differ in their amount each is voided', () => {
+    const { steps: all } = named('void-one-of-near-refunds');
+    expect(all.map(({ transaction }) => transaction)).toEqual(['r1', 'r1~otherCase', 'v0', 'v1']);
+    expect(all.slice(2).map(({ body }) => getAt(body, 'transaction.targetTransactionId'))).toEqual([
+      '{{step:r1~otherCase}}',
+      '{{step:r1}}',
+    ]);
+  });
+
   test.each(['confirm-browser-payment', 'authenticate-payer'])('%s is tried under ids near to that of its initiation', (operation) => {
     const { steps: all } = named(`${operation}-near-initiation`);
     expect(all.map(({ transaction }) => transaction)).toEqual(

@@ -15,6 +15,18 @@ export interface SameMeaning {
 export const SAME_MEANING = {
   respelled: { told: 'when it is written plainly', clause: '4', because: 'bodies are JSON, and JSON has several spellings of one value' },
   'other ids': { told: 'under another id', clause: '2.1', because: 'an id names an order or a transaction and says nothing about it' },
+  'near id': {
+    told: 'under an id that is near to no other',
+    clause: '2.1',
+    because: 'ids that differ in any character are two ids',
+    // Each authorization adds to the total, and to what an answer calls the amount of the order.
+    but: ['order.totalAuthorizedAmount', 'order.amount'],
+  },
+  'nothing new': {
+    told: 'without the custom fields that the order has already',
+    clause: '8',
+    because: 'an order has at most fifty of them, and these are no more',
+  },
   'after traffic': {
     told: 'before other requests were sent',
     clause: '4',
