@@ -218,7 +218,13 @@ describe('lives of orders', () => {
     expect(counting.map(({ contract }) => contract).toSorted()).toEqual(['update-authorization@24', 'verify@26', 'void@66']);
     for (const { steps: all } of counting) {
       const names = all.map(({ body }) => Object.keys((getAt(body, 'order.custom') ?? {}) as object).length);
-      expect(names).toEqual([30, 30, 0]);
+      expect(names).toEqual([30, 0, 30, 30, 0]);
+      const [first, other, again, more] = all;
+      expect(again).toMatchObject({ contract: other?.contract, same: { as: other?.name }, expect: { kind: 'observed' } });
+      expect(getAt(again?.body, 'order.custom')).toEqual(getAt(first?.body, 'order.custom'));
+      expect(
+        Object.keys({ ...(getAt(first?.body, 'order.custom') as object), ...(getAt(more?.body, 'order.custom') as object) }),
+      ).toHaveLength(60);
     }
   });
 
