@@ -235,6 +235,14 @@ describe('lives of orders', () => {
     expect(named('void-later-authorization').steps.map(({ contract }) => contract)).toEqual(['authorize@55', 'void@66']);
   });
 
+  test('a whole refund leaves out decimals of an order that was made with some, at every version', () => {
+    for (const contract of ['refund@39', 'refund@60']) {
+      const flow = named('refund-whole-respelled', contract);
+      expect(Object.values(flow.money ?? {}).map(({ amount }) => amount)).toEqual(['70.00', '70.50']);
+      expect(flow.steps.map(({ body }) => getAt(body, 'transaction.amount'))).toEqual(['{{order:N.respelled}}', '{{order:T.respelled}}']);
+    }
+  });
+
   test('a payment that was voided has nothing to refund', () => {
     expect(steps(named('refund-when-reversed', 'refund@60'), /on it/)).toMatchObject([
       { expect: { kind: 'not-success' }, judges: { rule: 'operation-needs-state' } },
