@@ -243,6 +243,17 @@ describe('lives of orders', () => {
     }
   });
 
+  test('an order has three declined attempts in a row, then a good one', () => {
+    const values = { ...FULL_VALUES, cards: { ...FULL_VALUES.cards, declined: FULL_VALUES.cards.approved } };
+    const found = flowsOf({ contracts: CONTRACTS, values, seed: 1, sequences: 0 }).find(
+      ({ name }) => name === 'authorize-declined-in-a-row',
+    );
+    const cards = found?.steps.map(({ body }) => getAt(body, 'sourceOfFunds.provided.card.number'));
+    expect(cards).toEqual([1, 2, 3].map(() => '{{card:declined.number}}').concat('{{card:approved.number}}'));
+    expect(new Set(found?.steps.map(({ order }) => order)).size).toBe(1);
+    expect(new Set(found?.steps.map(({ transaction }) => transaction)).size).toBe(4);
+  });
+
   test('a payment that was voided has nothing to refund', () => {
     expect(steps(named('refund-when-reversed', 'refund@60'), /on it/)).toMatchObject([
       { expect: { kind: 'not-success' }, judges: { rule: 'operation-needs-state' } },
