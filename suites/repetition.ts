@@ -1,5 +1,6 @@
 import { correlatedFlows } from './repetition/correlated.js';
 import { identicalFlows } from './repetition/identical.js';
+import { openedAtOnceFlows } from './repetition/opened-at-once.js';
 import { otherOrderFlows } from './repetition/other-order.js';
 import { refusedAgainFlows } from './repetition/refused-again.js';
 import { reusedIdFlows } from './repetition/reused-id.js';
@@ -13,5 +14,5 @@ export const REPETITION = defineSuite({
   clauses: ['2.1', '2.3'],
   runs: 'always',
   casesOf: [],
-  flows: [identicalFlows, refusedAgainFlows, otherOrderFlows, reusedIdFlows, correlatedFlows],
+  flows: [identicalFlows, refusedAgainFlows, openedAtOnceFlows, otherOrderFlows, reusedIdFlows, correlatedFlows],
 });

@@ -254,6 +254,16 @@ describe('lives of orders', () => {
     expect(new Set(found?.steps.map(({ transaction }) => transaction)).size).toBe(4);
   });
 
+  test('two authorizations open one order at once under two ids, and the next one shows what counts', () => {
+    const { steps: all } = named('authorize-opened-twice-at-once');
+    expect(all.slice(0, 3).map(({ order, transaction, together }) => [order, transaction, together])).toEqual([
+      ['N', 't1', undefined],
+      ['N', 't2', true],
+      ['N', 't3', undefined],
+    ]);
+    expect(new Set(all.slice(0, 3).map(({ body }) => getAt(body, 'order.amount'))).size).toBe(3);
+  });
+
   test('a payment that was voided has nothing to refund', () => {
     expect(steps(named('refund-when-reversed', 'refund@60'), /on it/)).toMatchObject([
       { expect: { kind: 'not-success' }, judges: { rule: 'operation-needs-state' } },
