@@ -31,11 +31,21 @@ const RULE = 'same-answer';
 type Compared = Pick<CheckContext, 'outcome' | 'order'>;
 
 /** Two requests of the same meaning get the same answer, in all that the text fixes and the relation does not let differ. */
-export function sameAnswer(one: Compared, two: Compared, { relation, but = [] }: SameAs, of: Catalogued): readonly CheckResult[] {
+export function sameAnswer(one: Compared, two: Compared, { relation, but = [], onlyOf }: SameAs, of: Catalogued): readonly CheckResult[] {
   const { outcome } = one;
   const { outcome: other } = two;
   // Another transaction in progress, or an outcome that is not known yet, says nothing about the request, nor about what follows it.
-  if (![one, two].every(isSettledThroughout) || !isSameMoney(one, two) || !('body' in outcome) || !('body' in other)) return [];
+  const isUntouched = onlyOf === 'untouched-orders';
+  if (isUntouched && one.order.earlier.length !== two.order.earlier.length) return [];
+  // What an acquirer supports on one order it supports on another that is in the same state.
+  const unsettled = isUntouched ? UNCLEAR : UNSETTLED;
+  if (
+    ![one, two].every((answer) => isSettledThroughout(answer, unsettled)) ||
+    !isSameMoney(one, two) ||
+    !('body' in outcome) ||
+    !('body' in other)
+  )
+    return [];
   const path = FIXED_BY_TEXT.find((at) => !but.includes(at) && isOther(getAt(outcome.body, at), getAt(other.body, at)));
   if (path === undefined) return [about(RULE).conforms()];
   const [now, then] = [outcome, other].map(({ body }) => text(getAt(body, path), of));
@@ -45,15 +55,17 @@ export function sameAnswer(one: Compared, two: Compared, { relation, but = [] }:
 const text = (value: ReturnType<typeof getAt>, of: Catalogued): string =>
   value === undefined ? 'absent' : told(typeof value === 'string' ? value : canonical(value), of);
 
-const isSettledThroughout = ({ outcome, order }: Compared): boolean =>
-  isSettled(outcome) && order.doubtful !== true && order.earlier.every(({ reply }) => isSettled(outcomeOf(reply)));
+const isSettledThroughout = ({ outcome, order }: Compared, unsettled: readonly string[]): boolean =>
+  isSettled(outcome, unsettled) && order.doubtful !== true && order.earlier.every(({ reply }) => isSettled(outcomeOf(reply), unsettled));
+
+const UNCLEAR: readonly string[] = [LOCKED_CODE, DOUBTFUL_CODE];
 
 /** An acquirer may support a payment in one form and not in another: a part of it, say. */
-const UNSETTLED: readonly string[] = [LOCKED_CODE, DOUBTFUL_CODE, UNSUPPORTED_CODE];
+const UNSETTLED: readonly string[] = [...UNCLEAR, UNSUPPORTED_CODE];
 
-const isSettled = (outcome: Outcome): boolean =>
+const isSettled = (outcome: Outcome, unsettled: readonly string[]): boolean =>
   (outcome.kind === 'success' || outcome.kind === 'failure' || (outcome.kind === 'error' && outcome.cause === 'INVALID_REQUEST')) &&
-  !UNSETTLED.includes(textOf(getAt(outcome.body, ROLES.gatewayCode)) ?? '');
+  !unsettled.includes(textOf(getAt(outcome.body, ROLES.gatewayCode)) ?? '');
 
 /** Where an order could not be made with the money that was asked for, it was made with the usual one. */
 const isSameMoney = ({ order: one }: Compared, { order: two }: Compared): boolean =>

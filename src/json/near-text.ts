@@ -15,6 +15,10 @@ const WAYS = {
   blankInside: (text: string) => inTheMiddle(text, ' '),
   plusInside: (text: string) => inTheMiddle(text, '+'),
   swapped,
+  dotAfter: (text: string) => `${text}.`,
+  hyphenAfter: (text: string) => `${text}-`,
+  underscoreAfter: (text: string) => `${text}_`,
+  tildeAfter: (text: string) => `${text}~`,
 } as const;
 
 /** One of the ways; `at3` changes the character at 3. */

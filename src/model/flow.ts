@@ -9,7 +9,7 @@ import type { RuleKey } from './finding.js';
 /**
  * One step of a flow. Orders and transactions are words: an order that the flow lists under `orders` is
  * provisioned, any other is new; a transaction word stands for one made id, `initial` for the provisioned one, `initial@A` for that of order A,
- * `r1~longer` for an id that is near to that of `r1`.
+ * `r1~longer` for an id that is near to that of `r1`, `length-40` and `digits-20` for ids of so many characters or digits.
  */
 export interface FlowStep {
   readonly name: string;
@@ -51,6 +51,8 @@ export interface SameAs {
   readonly relation: string;
   /** Members of the answer that may differ. */
   readonly but?: readonly string[];
+  /** Compared only where nothing was taken on either order before: a failure may have changed what can follow it. */
+  readonly onlyOf?: 'untouched-orders';
 }
 
 /** A sequence of requests on few orders, judged by the model of totals and states. */

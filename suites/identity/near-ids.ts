@@ -1,6 +1,7 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Nearness } from '../../src/json/near-text.js';
 import type { FlowStep } from '../../src/model/flow.js';
+import { sameAs } from '../support/same-meaning.js';
 import { ACTING, actOn, bodyFor, provisioned } from '../support/acts.js';
 import {
   ACCEPTED,
@@ -48,6 +49,11 @@ const ORDERS: readonly Near[] = [
   { how: 'pointed', id: HASHED },
   { how: 'hyphened', id: HASHED },
   { how: 'swapped', id: HASHED },
+  // Marks that need no escaping, and that servers before a gateway cut off or encode.
+  { how: 'dotAfter', id: HASHED },
+  { how: 'hyphenAfter', id: HASHED },
+  { how: 'underscoreAfter', id: HASHED },
+  { how: 'tildeAfter', id: HASHED },
   { how: 'otherEnd', id: LONGEST },
   { how: 'at33', id: LONGEST },
   { how: 'at15', id: LONGEST },
@@ -83,6 +89,8 @@ export function nearIdFlows(context: FlowContext): readonly BareFlow[] {
       all(context, operation).flatMap((contract) => nearAuthorization(context, contract)),
     ),
     ...context.contracts.flatMap((contract) => longestTransactions(context, contract)),
+    ...(['verify', 'authorize'] as const).flatMap((operation) => all(context, operation).map((contract) => openedAgain(context, contract))),
+    ...all(context, 'void').flatMap((contract) => oneOfNear(context, contract)),
     ...all(context, 'authorize').map((contract) => manyOrders(context, contract)),
     ...context.contracts.flatMap((contract) => plusForBlank(context, contract)),
   ];
@@ -182,6 +190,7 @@ function twoTransactions(context: FlowContext, contract: Contract): BareFlow {
       ...TRANSACTIONS.map((how) =>
         stepOf(contract, `a cent under a near id: ${how}`, 'A', `r1~${how}`, bodyFor(context, contract, order), apart(how)),
       ),
+      ...ofDigits((name, transaction, more) => stepOf(contract, name, 'A', transaction, bodyFor(context, contract, order), more)),
     ],
   });
 }
@@ -234,6 +243,66 @@ function longestTransactions(context: FlowContext, contract: Contract): readonly
       steps: [
         under('under an id of forty characters', 'length-40'),
         ...(['otherEnd', 'at35', 'at20'] as const).map((how) => under(`under a near id: ${how}`, `length-40~${how}`, apart(how))),
+        ...ofDigits(under),
+      ],
+    }),
+  ];
+}
+
+/** Requests under ids of digits that are one number, or one to a computer that keeps fewer digits. */
+function ofDigits(under: (name: string, transaction: string, more?: Partial<FlowStep>) => FlowStep): readonly FlowStep[] {
+  return [
+    under('under an id of digits', NUMBER),
+    ...AS_NUMBER.map((how) => under(`under digits that are near: ${how}`, `${NUMBER}~${how}`, apart(how))),
+  ];
+}
+const NUMBER = 'digits-20';
+const AS_NUMBER = ['leadingZero', 'otherEnd'] as const satisfies readonly Nearness[];
+
+/** Whether an order takes a second request of this kind is not shown: then it takes one under a near id as well as under any other. */
+function openedAgain(context: FlowContext, contract: Contract): BareFlow {
+  const second = 'the second, under another id';
+  const step = (name: string, transaction: string, more: Partial<FlowStep> = {}): FlowStep =>
+    stepOf(contract, name, 'N', transaction, bodyWith(contract, context, 'none'), { expect: ACCEPTED, ...more });
+  const near = (of: string, how: Nearness): FlowStep =>
+    step(`under an id that is near to one of its own: ${of === NUMBER ? 'digits, ' : ''}${how}`, `${of}~${how}`, {
+      expect: OBSERVED('compared with the second'),
+      same: sameAs(second, 'near id'),
+    });
+  return flow({
+    name: `${contract.operation}-near-own-ids`,
+    contract,
+    rules: ['same-answer'],
+    steps: [
+      step('the first', 't1'),
+      step(second, NUMBER, { expect: OBSERVED('whether an order takes a second one is not shown') }),
+      ...(['otherCase', 'longer'] as const).map((how) => near('t1', how)),
+      ...AS_NUMBER.map((how) => near(NUMBER, how)),
+    ],
+  });
+}
+
+/** Of two refunds under near ids a void takes back the one that it names: their amounts differ. */
+function oneOfNear(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const refund = newest(context, 'refund');
+  if (refund === undefined) return [];
+  const order = provisioned('A', 'captured-order');
+  const ids = ['r1', 'r1~otherCase'];
+  return [
+    flow({
+      name: 'void-one-of-near-refunds',
+      contract,
+      orders: { A: 'captured-order' },
+      rules: ['totals-void'],
+      steps: [
+        ...['quarter', 'third'].map((part, i) =>
+          actOn(context, refund, { ...order, amount: `{{order:A.${part}}}` }, `refund a ${part}`, ids[i] ?? ''),
+        ),
+        ...ids.toReversed().map((id, i) =>
+          actOn(context, contract, { ...order, initial: `{{step:${id}}}` }, `void refund ${2 - i}`, `v${i}`, {
+            expect: OBSERVED('whether a refund can be voided is not shown'),
+          }),
+        ),
       ],
     }),
   ];

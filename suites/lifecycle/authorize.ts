@@ -1,3 +1,4 @@
+import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { cardNamed } from '../support/acts.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import {
@@ -114,6 +115,7 @@ export function authorizeFlows(context: FlowContext): readonly BareFlow[] {
         ],
       }),
     );
+    if (context.values.cards.declined !== undefined) flows.push(declinedInARow(context, contract));
     for (const [kind, rules] of OTHER_CARDS) {
       // Without a rule that needs it, the flow is made only where the card is configured.
       if (rules.length === 0 && context.values.cards[kind] === undefined) continue;
@@ -128,6 +130,24 @@ export function authorizeFlows(context: FlowContext): readonly BareFlow[] {
       );
     }
     return flows;
+  });
+}
+
+/** Attempts on one order that are declined one after the other, then a good one: each is answered like any other. */
+function declinedInARow(context: FlowContext, contract: Contract): BareFlow {
+  const attempt = (name: string, card: string, i: number): FlowStep =>
+    stepOf(contract, name, 'A', `a${i}`, bodyWith(contract, context, 'none', cardNamed(card)), {
+      expect: OBSERVED('whether an order takes another attempt is not shown'),
+    });
+  return flow({
+    name: 'authorize-declined-in-a-row',
+    contract,
+    needs: ['values.cards.declined'],
+    rules: ['status-not-after-failure', 'totals-unchanged', 'totals-authorize'],
+    steps: [
+      ...[1, 2, 3].map((i) => attempt(`a card that is declined, attempt ${i}`, 'declined', i)),
+      attempt('a good card after them', 'approved', 4),
+    ],
   });
 }
 

@@ -4,9 +4,9 @@ import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { applyEdits } from '../../src/json/edit.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
-import { actOn, provisioned } from '../support/acts.js';
-import { all, type BareFlow, flow, type FlowContext, OBSERVED, stepOf } from '../support/flow.js';
-import { sameAs } from './relations.js';
+import { actOn, cardNamed, provisioned } from '../support/acts.js';
+import { all, type BareFlow, bodyWith, flow, type FlowContext, OBSERVED, stepOf } from '../support/flow.js';
+import { sameAs } from '../support/same-meaning.js';
 
 const COMPARED = { expect: OBSERVED('compared with the answer to a request of the same meaning') } as const;
 
@@ -15,7 +15,7 @@ export function sameOrderFlows(context: FlowContext): readonly BareFlow[] {
   return [...all(context, 'refund'), ...all(context, 'update-authorization')].flatMap((contract) => [
     interleaved(context, contract),
     ...(contract.operation === 'refund'
-      ? [inParts(context, contract), scaled(context, contract), ...afterOtherVersion(context, contract)]
+      ? [inParts(context, contract), scaled(context, contract), afterRefusals(context, contract), ...afterOtherVersion(context, contract)]
       : []),
   ]);
 }
@@ -72,6 +72,27 @@ const scaled = (context: FlowContext, contract: Contract): BareFlow =>
       refund(context, contract, 'G', 'half', 'g1', { same: sameAs('order S: cent (s1)', 'scaled') }),
     ],
   });
+
+/** Refunds that a captured order refuses take nothing of what it has room for. */
+const afterRefusals = (context: FlowContext, contract: Contract): BareFlow => {
+  const { values } = context;
+  const refused = {
+    [values.refundAmount]: '{{order:B.quarter}}',
+    [values.refundCurrency]: '{{order:B.currency}}',
+    ...cardNamed('approved'),
+  };
+  return flow({
+    name: 'same-after-refusals-refund',
+    contract,
+    orders: { A: 'captured-order', B: 'captured-order' },
+    rules: ['same-answer'],
+    steps: [
+      refund(context, contract, 'A', 'amount', 'a1'),
+      stepOf(contract, 'order B: with a card', 'B', 'b1', bodyWith(contract, context, 'captured-order', refused), COMPARED),
+      refund(context, contract, 'B', 'amount', 'b2', { same: sameAs('order A: amount (a1)', 'after refusals') }),
+    ],
+  });
+};
 
 /** A refund with every field of its version, on an order that was refunded at another version and on one that was not. */
 function afterOtherVersion(context: FlowContext, contract: Contract): readonly BareFlow[] {

@@ -1,11 +1,11 @@
 import { withFault, withOwnFault } from '../../generators/with-fault.js';
 import { ROLES } from '../../src/catalogue/roles.js';
-import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
 import type { JsonObject } from '../../src/json/value.js';
 import { BY_OTHER_MERCHANT } from '../../src/model/case.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { type BareFlow, bodyWith, flow, type FlowContext, newest, OBSERVED, stepOf } from '../support/flow.js';
-import { sameAs } from './relations.js';
+import { sameAs } from '../support/same-meaning.js';
 
 const COMPARED = OBSERVED('compared with the answer to a request of the same meaning');
 const PLAIN = 'the request';
@@ -34,6 +34,9 @@ export function sameRequestFlows(context: FlowContext): readonly BareFlow[] {
       step('the same after other requests', 'C', { same: sameAs(PLAIN, 'after traffic') }),
       step('the fault after other requests', 'F', { body: bad, transaction: idOf(contract, 'tF3'), same: sameAs(FAULTY, 'after traffic') }),
       step('another fault', 'F', { body: withOwnFault(contract, body), transaction: idOf(contract, 'tF4') }),
+      ...refusedByOrder(context, contract, state).map((more, i) =>
+        step(`a request that the order refuses (${i + 1})`, 'F', { transaction: idOf(contract, `tO${i}`), ...more }),
+      ),
       step('the request after the faults', 'F', { transaction: idOf(contract, 'tF5'), same: sameAs(PLAIN, 'after refusals') }),
       ...(lists(contract, ROLES.correlationId)
         ? [
@@ -67,6 +70,23 @@ export function sameRequestFlows(context: FlowContext): readonly BareFlow[] {
       steps,
     });
   });
+}
+
+/** What is wrong with a request of the contract only because of its order. */
+function refusedByOrder(context: FlowContext, contract: Contract, state: StateName): readonly Partial<FlowStep>[] {
+  const changed = (changes: Parameters<typeof bodyWith>[3]): Partial<FlowStep> => ({ body: bodyWith(contract, context, state, changes) });
+  switch (contract.operation) {
+    case 'confirm-browser-payment':
+      return [{ transaction: 'other' }, changed({ 'order.currency': '{{order:F.otherCurrency}}' })];
+    case 'authenticate-payer':
+      return [{ transaction: 'other' }];
+    case 'void':
+      return [changed({ 'transaction.targetTransactionId': 'no-such-transaction' })];
+    case 'update-authorization':
+      return [changed({ 'order.subMerchant.identifier': 'SUB1' })];
+    default:
+      return [];
+  }
 }
 
 const lists = ({ request }: Contract, field: string): boolean => request.some(({ path }) => path === field);

@@ -23,7 +23,6 @@ export function reusedIdFlows(context: FlowContext): readonly BareFlow[] {
     ...context.contracts.flatMap((contract) => afterRefusal(context, contract)),
     ...all(context, 'refund').flatMap((one) => afterVoid(context, one)),
     ...all(context, 'void').flatMap((one) => ofRefund(context, one)),
-    ...all(context, 'refund').map((contract) => onTwoOrders(context, contract)),
     ...context.contracts.flatMap((contract) => [...ofAnother(context, contract), ...underFailed(context, contract)]),
     ...[...all(context, 'authorize'), ...all(context, 'verify')].map((contract) => opensAfterRefusal(context, contract)),
     ...all(context, 'authorize').flatMap((contract) => [
@@ -295,17 +294,4 @@ function ofRefund(context: FlowContext, contract: Contract): readonly BareFlow[]
       ],
     }),
   ];
-}
-
-/** An id is unique among the transactions of its order: the same request about another order may have it too. */
-function onTwoOrders(context: FlowContext, contract: Contract): BareFlow {
-  const step = (word: string, more?: Partial<FlowStep>): FlowStep =>
-    actOn(context, contract, provisioned(word, 'captured-order'), `about order ${word}`, 't1', more);
-  return flow({
-    name: 'refund-id-on-two-orders',
-    contract,
-    orders: { A: 'captured-order', B: 'captured-order' },
-    rules: ['ids-apart'],
-    steps: [step('A'), step('B', { judges: rule('ids-apart') })],
-  });
 }

@@ -177,6 +177,7 @@ describe('echoed values', () => {
     expect(inspect(echoValues, second, { order: { state: 'authorized-order', amount: '5.00' } })).toEqual([]);
     expect(inspect(echoValues, second, { order: { earlier: [after('10.000')] } })).toEqual(['should exchange/echo-values violates']);
     expect(inspect(echoValues, second)).toEqual(['should exchange/echo-values violates']);
+    expect(inspect(echoValues, second, { together: true })).toEqual([]);
   });
 
   test('an order of several equal authorizations may show their sum', () => {

@@ -53,3 +53,16 @@ test('after a decline on one side the answers are compared; orders that were mad
   const usual = success({ amount: 100 }, { amount: '100.00', currency: 'USD' });
   expect(sameAnswer(usual, success({ amount: 7 }, { amount: '7.000', currency: 'KWD' }), same, SHIPPED)).toEqual([]);
 });
+
+test('after refusals alone, a request fails as little as without them; after anything that was taken nothing is compared', () => {
+  const afterRefusals = { ...same, onlyOf: 'untouched-orders' } as const;
+  const good = success({ status: 'AUTHORIZED' });
+  for (const code of ['DECLINED', 'NOT_SUPPORTED']) {
+    const failed = of({ kind: 'failure', body: body({}, 'FAILURE', code) });
+    expect(sameAnswer(failed, good, afterRefusals, SHIPPED)).toMatchObject([{ status: 'violates', path: 'result' }]);
+  }
+  const locked = of({ kind: 'failure', body: body({}, 'FAILURE', 'LOCK_FAILURE') });
+  expect(sameAnswer(locked, good, afterRefusals, SHIPPED)).toEqual([]);
+  const declinedBefore = success({ status: 'FAILED' }, after(body({}, 'FAILURE', 'DECLINED')));
+  expect(sameAnswer(declinedBefore, good, afterRefusals, SHIPPED)).toEqual([]);
+});

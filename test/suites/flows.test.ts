@@ -33,6 +33,42 @@ describe('identity', () => {
     expect(ids).toContain('{{digits:20}}');
   });
 
+  test('an order id with a mark at its end is another one: each of those that need no escaping', () => {
+    const marked = ['dotAfter', 'hyphenAfter', 'underscoreAfter', 'tildeAfter'] as const;
+    expect(marked.map((how) => nearText('A1', how))).toEqual(['A1.', 'A1-', 'A1_', 'A1~']);
+    const acting = CONTRACTS.filter(({ id }) => /^(?:void|confirm|update|refund|referral|authenticate)/.test(id));
+    for (const { id, operation } of acting)
+      expect(Object.values(named(`${operation}-near-order-0`, id).near ?? {}).map(([, how]) => how)).toEqual(
+        expect.arrayContaining([...marked]),
+      );
+  });
+
+  test.each([
+    ['refund-near-ids', 'refund@39'],
+    ['refund-near-ids', 'refund@60'],
+    ['update-authorization-near-longest-ids', 'update-authorization@24'],
+    ['verify-near-own-ids', 'verify@26'],
+    ['authorize-near-own-ids', 'authorize@55'],
+  ])('%s has ids of digits that are one number (%s)', (name, contract) => {
+    const { steps: all } = named(name, contract);
+    const near = all.filter(({ transaction }) => transaction.startsWith('digits-20~'));
+    expect(near.map(({ transaction }) => transaction)).toEqual(['digits-20~leadingZero', 'digits-20~otherEnd']);
+    const isOpening = name.endsWith('-own-ids');
+    for (const { expect: expected, judges, same } of near)
+      expect([expected.kind, judges?.rule, same?.as]).toEqual(
+        isOpening ? ['observed', undefined, 'the second, under another id'] : ['accepted', 'ids-apart', undefined],
+      );
+  });
+
+  test('of two refunds under near ids that differ in their amount each is voided', () => {
+    const { steps: all } = named('void-one-of-near-refunds');
+    expect(all.map(({ transaction }) => transaction)).toEqual(['r1', 'r1~otherCase', 'v0', 'v1']);
+    expect(all.slice(2).map(({ body }) => getAt(body, 'transaction.targetTransactionId'))).toEqual([
+      '{{step:r1~otherCase}}',
+      '{{step:r1}}',
+    ]);
+  });
+
   test.each(['confirm-browser-payment', 'authenticate-payer'])('%s is tried under ids near to that of its initiation', (operation) => {
     const { steps: all } = named(`${operation}-near-initiation`);
     expect(all.map(({ transaction }) => transaction)).toEqual(
@@ -50,6 +86,42 @@ describe('repetition', () => {
       expect(first?.contract).not.toBe(contract);
       expect(again).toMatchObject({ contract, expect: { kind: 'no-new-effect' }, judges: { rule: 'transaction-id-unique' } });
       expect(steps(flow, /first transaction/)).toMatchObject([{ transaction: 'initial', expect: { kind: 'no-new-effect' } }]);
+    }
+  });
+
+  test('a fault that must be refused is sent twice alike, and with another seed it is another one', () => {
+    const twice = (seed: number): readonly Flow[] =>
+      flowsOf({ contracts: CONTRACTS, values: FULL_VALUES, seed, sequences: 0 }).filter(({ name }) => name.endsWith('-refused-again'));
+    for (const { rules, steps: all } of twice(1)) {
+      const [first, again, control] = all;
+      expect(again).toEqual({ ...first, name: again?.name });
+      expect(first).toMatchObject({ expect: { kind: 'refused' }, judges: { ...rules[0], level: 'must' }, control: control?.name });
+      expect(control?.body).not.toEqual(first?.body);
+    }
+    expect(twice(1).map(({ contract }) => contract)).toEqual(CONTRACTS.map(({ id }) => id));
+    expect(twice(2).map(({ rules }) => rules)).not.toEqual(twice(1).map(({ rules }) => rules));
+  });
+
+  test('one body under one transaction id is sent about several orders, of which one has nothing to act on', () => {
+    const found = FLOWS.filter(({ name }) => /-(?:on|opens)-two-orders$/.test(name));
+    expect(found.map(({ contract, name }) => `${contract} ${name.split('-').at(-3)}`).toSorted()).toEqual(
+      [
+        'authorize@55 opens',
+        'refund@39 on',
+        'refund@39 opens',
+        'refund@60 on',
+        'refund@60 opens',
+        'referral@68 on',
+        'update-authorization@24 on',
+        'verify@26 opens',
+        'void@66 on',
+      ].toSorted(),
+    );
+    for (const { name, contract, steps: all } of found) {
+      const own = all.filter((step) => step.contract === contract);
+      expect(new Set(own.map(({ transaction, body }) => JSON.stringify([transaction, body]))).size).toBe(1);
+      expect(own.map(({ order }) => order)).toEqual(name.includes('-opens-') ? ['A', 'B'] : ['X', 'A', 'B']);
+      expect(own.at(-1)).toMatchObject({ expect: { kind: 'accepted' }, judges: { rule: 'ids-apart' } });
     }
   });
 
@@ -93,6 +165,28 @@ describe('what makes requests different', () => {
   });
 });
 
+describe('requests of the same meaning', () => {
+  test.each([
+    ['confirm-browser-payment@35', 2],
+    ['authenticate-payer@100', 1],
+    ['void@66', 1],
+    ['update-authorization@24', 1],
+  ])('%s is sent on an order that has refused it, and compared with one that has not', (contract, refusals) => {
+    const { steps: all } = named(`same-request-${contract.split('@')[0] ?? ''}`, contract);
+    const good = all.findIndex(({ name }) => name === 'the request after the faults');
+    const before = all.slice(0, good).filter(({ name }) => name.startsWith('a request that the order refuses'));
+    expect(before.map(({ order }) => order)).toEqual(Array.from({ length: refusals }, () => 'F'));
+    expect(all[good]).toMatchObject({ order: 'F', same: { as: 'the request', onlyOf: 'untouched-orders' } });
+    for (const { transaction, body } of before) expect([transaction, body]).not.toEqual([all[good]?.transaction, all[good]?.body]);
+  });
+
+  test('a whole refund follows one that the captured order refused', () => {
+    const { steps: all } = named('same-after-refusals-refund', 'refund@39');
+    expect(all.map(({ order }) => order)).toEqual(['A', 'B', 'B']);
+    expect(all.at(-1)).toMatchObject({ same: { as: all[0]?.name, onlyOf: 'untouched-orders' } });
+  });
+});
+
 describe('sessions', () => {
   test.each(['authenticate-payer@100', 'balance-inquiry@48', 'balance-inquiry@73'])('%s has the lock tried in every way', (contract) => {
     const operation = contract.split('@')[0] ?? '';
@@ -124,7 +218,13 @@ describe('lives of orders', () => {
     expect(counting.map(({ contract }) => contract).toSorted()).toEqual(['update-authorization@24', 'verify@26', 'void@66']);
     for (const { steps: all } of counting) {
       const names = all.map(({ body }) => Object.keys((getAt(body, 'order.custom') ?? {}) as object).length);
-      expect(names).toEqual([30, 30, 0]);
+      expect(names).toEqual([30, 0, 30, 30, 0]);
+      const [first, other, again, more] = all;
+      expect(again).toMatchObject({ contract: other?.contract, same: { as: other?.name }, expect: { kind: 'observed' } });
+      expect(getAt(again?.body, 'order.custom')).toEqual(getAt(first?.body, 'order.custom'));
+      expect(
+        Object.keys({ ...(getAt(first?.body, 'order.custom') as object), ...(getAt(more?.body, 'order.custom') as object) }),
+      ).toHaveLength(60);
     }
   });
 
@@ -133,6 +233,35 @@ describe('lives of orders', () => {
     const newest = CONTRACTS.findLast(({ operation }) => operation === 'refund')?.id;
     expect(refunds).toEqual(['refund@39', newest, 'void@66', 'void@66', newest]);
     expect(named('void-later-authorization').steps.map(({ contract }) => contract)).toEqual(['authorize@55', 'void@66']);
+  });
+
+  test('a whole refund leaves out decimals of an order that was made with some, at every version', () => {
+    for (const contract of ['refund@39', 'refund@60']) {
+      const flow = named('refund-whole-respelled', contract);
+      expect(Object.values(flow.money ?? {}).map(({ amount }) => amount)).toEqual(['70.00', '70.50']);
+      expect(flow.steps.map(({ body }) => getAt(body, 'transaction.amount'))).toEqual(['{{order:N.respelled}}', '{{order:T.respelled}}']);
+    }
+  });
+
+  test('an order has three declined attempts in a row, then a good one', () => {
+    const values = { ...FULL_VALUES, cards: { ...FULL_VALUES.cards, declined: FULL_VALUES.cards.approved } };
+    const found = flowsOf({ contracts: CONTRACTS, values, seed: 1, sequences: 0 }).find(
+      ({ name }) => name === 'authorize-declined-in-a-row',
+    );
+    const cards = found?.steps.map(({ body }) => getAt(body, 'sourceOfFunds.provided.card.number'));
+    expect(cards).toEqual([1, 2, 3].map(() => '{{card:declined.number}}').concat('{{card:approved.number}}'));
+    expect(new Set(found?.steps.map(({ order }) => order)).size).toBe(1);
+    expect(new Set(found?.steps.map(({ transaction }) => transaction)).size).toBe(4);
+  });
+
+  test('two authorizations open one order at once under two ids, and the next one shows what counts', () => {
+    const { steps: all } = named('authorize-opened-twice-at-once');
+    expect(all.slice(0, 3).map(({ order, transaction, together }) => [order, transaction, together])).toEqual([
+      ['N', 't1', undefined],
+      ['N', 't2', true],
+      ['N', 't3', undefined],
+    ]);
+    expect(new Set(all.slice(0, 3).map(({ body }) => getAt(body, 'order.amount'))).size).toBe(3);
   });
 
   test('a payment that was voided has nothing to refund', () => {

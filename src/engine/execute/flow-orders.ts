@@ -90,13 +90,18 @@ function ordersOver(
 ): FlowOrders {
   const ids = new Map<string, string>();
   const instances = [...orders.values()].flatMap(({ instance }) => (instance === undefined ? [] : [instance]));
+  const made = (word: string): string => {
+    const [, form, length = ''] = /^(length|digits)-(\d+)$/.exec(word) ?? [];
+    if (form === undefined) return generator.next();
+    return form === 'digits' ? generator.digits(Number(length)) : generator.ofLength(Number(length));
+  };
   const idOf = (word: string, live: Live): string => {
     if (word === 'initial' && live.instance !== undefined) return live.instance.transactionId;
     const [of = '', how] = word.split('~');
-    const made = /^initial@(.+)$/.exec(word)?.[1];
-    if (made !== undefined) return idOf('initial', liveOf(made));
+    const elsewhere = /^initial@(.+)$/.exec(word)?.[1];
+    if (elsewhere !== undefined) return idOf('initial', liveOf(elsewhere));
     if (how !== undefined) return nearText(idOf(of, live), how as Nearness);
-    const known = ids.get(word) ?? (word.startsWith('length-') ? generator.ofLength(Number(word.slice(7))) : generator.next());
+    const known = ids.get(word) ?? made(word);
     ids.set(word, known);
     return known;
   };

@@ -9,17 +9,35 @@ export interface SameMeaning {
   readonly because: string;
   /** Members of the answer that may differ all the same. */
   readonly but?: NonNullable<SameAs['but']>;
+  readonly onlyOf?: NonNullable<SameAs['onlyOf']>;
 }
 
 export const SAME_MEANING = {
   respelled: { told: 'when it is written plainly', clause: '4', because: 'bodies are JSON, and JSON has several spellings of one value' },
   'other ids': { told: 'under another id', clause: '2.1', because: 'an id names an order or a transaction and says nothing about it' },
+  'near id': {
+    told: 'under an id that is near to no other',
+    clause: '2.1',
+    because: 'ids that differ in any character are two ids',
+    // Each authorization adds to the total, and to what an answer calls the amount of the order.
+    but: ['order.totalAuthorizedAmount', 'order.amount'],
+  },
+  'nothing new': {
+    told: 'without the custom fields that the order has already',
+    clause: '8',
+    because: 'an order has at most fifty of them, and these are no more',
+  },
   'after traffic': {
     told: 'before other requests were sent',
     clause: '4',
     because: 'no statement lets requests about other orders matter',
   },
-  'after refusals': { told: 'when nothing was refused before', clause: '7', because: 'a request that is refused is not processed' },
+  'after refusals': {
+    told: 'when nothing was refused before',
+    clause: '7',
+    because: 'a request that is refused is not processed',
+    onlyOf: 'untouched-orders',
+  },
   'after another version': {
     told: 'when nothing was refunded at another version',
     clause: '9',
@@ -62,6 +80,6 @@ export const SAME_MEANING = {
 
 /** That a step must be answered as an earlier one. */
 export function sameAs(step: string, relation: keyof typeof SAME_MEANING): SameAs {
-  const { told, but }: SameMeaning = SAME_MEANING[relation];
-  return { as: step, relation: told, ...(but === undefined ? {} : { but }) };
+  const { told, but, onlyOf }: SameMeaning = SAME_MEANING[relation];
+  return { as: step, relation: told, ...(but === undefined ? {} : { but }), ...(onlyOf === undefined ? {} : { onlyOf }) };
 }
