@@ -9,6 +9,7 @@ import { CONTEXTS, contextRow, valuesOf } from '../../generators/contexts/rows.j
 import { rebuildCase } from '../../generators/rebuild.js';
 import { CLAUSES } from '../../src/catalogue/clauses.js';
 import { contractOf, CONTRACTS, SHIPPED } from '../../src/catalogue/contracts.js';
+import { applyEdits } from '../../src/json/edit.js';
 import { getAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
@@ -86,6 +87,23 @@ describe('circumstances', () => {
       expect(due.map(([key]) => key).filter((key) => !met.has(key))).toEqual([]);
     },
   );
+
+  test('escape a solidus only where there is one, and in a good request with each Url', () => {
+    const contracts = CONTRACTS.filter(({ request }) => request.some(({ type }) => type === 'Url'));
+    expect(contracts.length).toBeGreaterThan(1);
+    const escaped = [1, 2, 3].flatMap((seed) =>
+      contracts.map((contract) => {
+        const due = casesInContext(contract, VALUES, seed, 'due').filter(({ turn }) => turn === undefined || isTurn(turn, seed));
+        return { contract, cases: due.filter(({ context }) => context?.escapes === 'escaped-solidus') };
+      }),
+    );
+    const urlsOf = ({ request }: Contract): readonly string[] => request.filter(({ type }) => type === 'Url').map(({ path }) => path);
+    const isGoodWith = (one: Case, path: string): boolean => one.validity === 'valid' && getAt(one.base, path) !== undefined;
+    for (const { contract, cases } of escaped) {
+      expect(cases.filter((one) => !JSON.stringify(applyEdits(one.base, one.edits)).includes('/')).map(({ id }) => id)).toEqual([]);
+      expect(urlsOf(contract).filter((path) => !cases.some((one) => isGoodWith(one, path)))).toEqual([]);
+    }
+  });
 
   test('over seeds in a row a rule meets one circumstance after the other', () => {
     const contract = contractOf('referral@68') as Contract;
