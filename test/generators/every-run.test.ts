@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { casesInContext } from '../../generators/contexts/all-cases.js';
 import { inContext } from '../../generators/contexts/in-context.js';
 import { faultCases } from '../../generators/faults/index.js';
-import { contractOf, SHIPPED } from '../../src/catalogue/contracts.js';
+import { CONTRACTS, contractOf, SHIPPED } from '../../src/catalogue/contracts.js';
 import { fieldsOf } from '../../src/catalogue/relation-fields.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { hasAt } from '../../src/json/path.js';
@@ -73,6 +73,14 @@ describe('in every run', () => {
         const values = ofField.flat().map((edit) => (edit.op === 'set' ? edit.value : undefined));
         expect(new Set(values)).toEqual(new Set([0, 1, 2, '0', '1']));
       }
+    }
+  });
+
+  test('a wrong value is sent at the end of the longest path that is allowed', () => {
+    for (const { id, request } of CONTRACTS) {
+      const longest = request.some(({ path }) => path === 'order.custom.{X}') ? ['order.custom.'.length + 99] : [];
+      const sent = faultsOf(id).filter(({ mutation, turn }) => mutation === 'longest-path' && turn === undefined);
+      expect(sent.flatMap(({ edits }) => edits.map(({ path }) => path.length))).toEqual(longest);
     }
   });
 
