@@ -1,5 +1,5 @@
 import { ROLES } from '../src/catalogue/roles.js';
-import type { Contract, StateName } from '../src/catalogue/vocabulary.js';
+import type { Contract, Field, StateName } from '../src/catalogue/vocabulary.js';
 import { otherVersions } from '../src/catalogue/catalogue.js';
 import { weaker } from '../src/catalogue/level.js';
 import { namedLevel } from '../src/catalogue/named-rules.js';
@@ -86,23 +86,48 @@ function exactSum(contract: Contract, values: Values): readonly Case[] {
 /** Names of letters and digits: the shortest, two that differ in case alone, some that look like numbers, and words that mean something to programs. */
 const NAMES = ['Z', 'z', '7', '0a', '1E3', 'a9B', 'constructor', 'null'];
 
+/** The only names of a map that some programs read as an array. */
+const INDEXES = ['0', '1', '2'];
+
 /**
- * As many custom fields as an order may have, and in separate cases the shortest and the longest name and those that programs stumble
- * over, so that each bound is judged alone.
+ * As many custom fields as an order may have, and in separate cases the shortest and the longest name, those that programs stumble
+ * over, and those of an array, so that each is judged alone.
  */
 function fullMap(contract: Contract, values: Values): readonly Case[] {
   const state = contract.states[0] ?? 'none';
   return contract.relations.flatMap((relation) => {
     if ((relation.kind !== 'map-size' && relation.kind !== 'map-name') || relation.validity?.includes('valid') === false) return [];
-    const names =
-      relation.kind === 'map-size' ? Array.from({ length: relation.max }, (_, i) => `field${i}`) : [...NAMES, letters(relation.maxLength)];
-    const map = Object.fromEntries(names.map((name, i) => [name, `text ${i}`]));
-    const body = plant(contract, values, state, [[relation.path, map]]);
     const { id: rule, path, level } = relation;
-    const coverages: Coverage[] = [{ side: 'request', rule, path, value: map, level }];
-    return [combinedOf({ contract, suite: 'acceptance', state, level, body, coverages })];
+    const beside = relation.kind === 'map-size' ? [] : membersBeside(contract, path);
+    const maps =
+      relation.kind === 'map-size'
+        ? [Array.from({ length: relation.max }, (_, i) => `field${i}`)]
+        : [[...NAMES, ...namesBeside(contract, path), letters(relation.maxLength)], INDEXES];
+    return maps.map((names) => {
+      const map = Object.fromEntries(names.map((name, i) => [name, `text ${i}`]));
+      const given = names === INDEXES ? [] : beside.map((field): [string, JsonValue] => [field.path, typicalValue(field, values)]);
+      const body = plant(contract, values, state, [...given, [path, map]]);
+      const coverages: Coverage[] = [{ side: 'request', rule, path, value: map, level }];
+      return combinedOf({ contract, suite: 'acceptance', state, level, body, coverages });
+    });
   });
 }
+
+/** The names that the members of the group around a map have, in requests and answers: in the map they are names like any other. */
+const namesBeside = ({ request, response }: Contract, map: string): readonly string[] => [
+  ...new Set(
+    [...request, ...response].flatMap(({ path, type }) => {
+      const name = path.slice(groupOf(map).length + 1);
+      return type !== 'group' && groupOf(path) === groupOf(map) && /^[A-Za-z0-9]+$/.test(name) ? [name] : [];
+    }),
+  ),
+];
+
+/** Texts beside a map, which must come back as they are although the map has their names too. */
+const membersBeside = (contract: Contract, map: string): readonly Field[] =>
+  fieldTable(contract).leaves.filter(
+    ({ path, type, accept, issued }) => groupOf(path) === groupOf(map) && type === 'String' && accept === 'must' && issued === undefined,
+  );
 
 /** Members that another version requires in their group, and this one does not: the group goes without them. */
 function requiredElsewhere(contract: Contract, values: Values): readonly Case[] {

@@ -1,8 +1,10 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { applyEdits } from '../../src/json/edit.js';
 import type { Case } from '../../src/model/case.js';
 import type { Dimension } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
 import { arrayOf, arraysIn, hasCustomFault, isAmongCustom, takesCustom } from './company.js';
+import { escapesSome } from './escaped.js';
 import { isBesideLists } from './listed.js';
 import { historySteps, movesToCaptured } from './history.js';
 import { moneyOf, takesMoney } from './money.js';
@@ -18,6 +20,12 @@ const everything = (): boolean => true;
 /** How the JSON is written is open where the case itself is about it. */
 const ofSpelling: Allows = ({ wire = {} }) =>
   [wire.text, wire.form, wire.contentType, wire.method, wire.path].some((part) => part !== undefined) ? nothing : everything;
+
+const ofEscapes: Allows = (one, contract, values) => {
+  const isFree = ofSpelling(one, contract, values);
+  let json: string | undefined;
+  return (value) => isFree(value) && escapesSome(value, (json ??= JSON.stringify(applyEdits(one.base, one.edits))));
+};
 
 /** Any bytes can be framed in any way, but for a case about their framing. */
 const ofFraming: Allows = ({ wire = {} }) =>
@@ -49,7 +57,7 @@ const ALLOWS: Readonly<Record<Dimension, Allows>> = {
   // A custom field stands where its own circumstance puts it.
   members: (one, contract, values) => (hasCustomFault(one) ? nothing : ofSpelling(one, contract, values)),
   blanks: ofSpelling,
-  escapes: ofSpelling,
+  escapes: ofEscapes,
   framing: ofFraming,
   company: (one, contract) => {
     if (one.wire?.text !== undefined) return nothing;

@@ -1,12 +1,15 @@
 import type { Edit } from '../../src/json/edit.js';
+import { hasAt } from '../../src/json/path.js';
 import type { Contract, Level } from '../../src/catalogue/vocabulary.js';
 import { type Case, withContext } from '../../src/model/case.js';
 import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
 import { isTurn } from '../../src/model/turns.js';
 import { type Breadth, ONLY_THOROUGH } from '../../src/model/suite.js';
 import type { Values } from '../../src/model/values.js';
+import { fieldTable } from '../fields.js';
 import { takesContext } from './choices.js';
 import { countsOf, createMet, draw, type Met, nameOf } from './draw-one.js';
+import { SOLIDUS } from './escaped.js';
 import { kindOf } from './kind.js';
 import { type Choices, createChoices, type Neighbour } from './offered.js';
 import { reworded } from './reworded.js';
@@ -28,10 +31,12 @@ export function inDrawnContexts(
   const choices = createChoices(contract, values);
   const drawn = new Map<Case, Case>();
   const isDue = ({ turn }: Case): boolean => turn === undefined || isTurn(turn, seed);
-  const drawAll = (some: readonly Case[]): void => {
-    for (const one of some) drawn.set(one, takesContext(one) ? draw(one, choices, seed, met) : withContext(one, undefined));
-  };
   const due = cases.filter(isDue);
+  const escaped = withSolidus(contract, due, choices, seed);
+  const given = (one: Case): Case => (escaped.has(one) ? { ...one, context: { escapes: SOLIDUS } } : one);
+  const drawAll = (some: readonly Case[]): void => {
+    for (const one of some) drawn.set(one, takesContext(one) ? draw(given(one), choices, seed, met) : withContext(one, undefined));
+  };
   drawAll(due);
   const inContexts = due.filter(takesContext);
   const again = [...rulesAgain(contract, inContexts, choices, seed, met), ...sentAgain(inContexts, choices, seed, met)];
@@ -39,6 +44,19 @@ export function inDrawnContexts(
   const every =
     breadth === 'every-circumstance' ? everyPair([...drawn.values(), ...again], cases.filter(takesContext), choices, seed, met) : [];
   return [...cases.map((one) => drawn.get(one) ?? one), ...again, ...every];
+}
+
+/** For each Url of the contract a good request that has it, another with each seed, which is written with each solidus escaped. */
+function withSolidus(contract: Contract, due: readonly Case[], choices: Choices, seed: number): ReadonlySet<Case> {
+  const urls = fieldTable(contract).leaves.filter(({ type }) => type === 'Url');
+  return new Set(
+    urls.flatMap(({ path }) => {
+      const having = due.filter(
+        (one) => one.validity === 'valid' && hasAt(one.base, path) && takesContext(one) && choices.of(one, 'escapes').includes(SOLIDUS),
+      );
+      return having[seed % having.length] ?? [];
+    }),
+  );
 }
 
 /** So often a fault of each rule is sent in a run, each time in other circumstances. */

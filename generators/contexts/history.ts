@@ -8,6 +8,9 @@ import type { Case } from '../../src/model/case.js';
 import type { HistoryStep } from '../../src/model/context.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
+import { fieldTable } from '../fields.js';
+import { fullBody } from '../full-body.js';
+import { drop } from '../settle.js';
 import { withFault } from '../with-fault.js';
 import { withCard } from './outcome.js';
 
@@ -47,7 +50,8 @@ const HISTORIES: Readonly<Record<string, Steps>> = {
     if (!isOnOrders(contract)) return undefined;
     const isOpening = opensOrders(contract, state);
     const step = opening(contract, isOpening && contract.operation !== 'authorize' ? 'authorize' : 'verify', values);
-    return step === undefined ? undefined : [{ ...inMoneyOf(state, step), expect: isOpening ? 'success' : 'answered' }];
+    if (step === undefined) return undefined;
+    return [isOpening ? step : { ...withOtherAmount(inMoneyOf(state, step)), expect: 'answered' }];
   },
   'after-other-merchant': ({ contract, values }) => {
     const step = isOnOrders(contract) && values.hasOtherMerchant === true ? opening(contract, 'authorize', values) : undefined;
@@ -95,17 +99,53 @@ const isOnOrders = ({ route }: Contract): boolean => route.includes('{orderid}')
 const opensOrders = (contract: Contract, state: StateName): boolean => isOnOrders(contract) && state === 'none';
 const newest = (of: Catalogued, operation: Contract['operation']): readonly Contract[] => versionsOf(of, operation).toReversed();
 
-/** Transactions that leave the order as the case needs it: the same request on a new order, updates of an authorization, small refunds. */
-function repeated({ contract, state, values }: Place, times: number): readonly HistoryStep[] | undefined {
-  const step =
-    opensOrders(contract, state) && contract.operation !== 'refund'
-      ? opening(contract, contract.operation, values)
-      : state === 'authorized-order'
-        ? newest(contract, 'update-authorization').map((update) => ({ ...stepOf(update, state, values), expect: 'success' as const }))[0]
-        : state === 'captured-order'
-          ? newest(contract, 'refund').map((refund) => smallRefund(refund, values))[0]
-          : undefined;
-  return step === undefined ? undefined : Array.from({ length: times }, () => step);
+/**
+ * Transactions that leave the order as the case needs it: the same request on a new order, updates of an authorization, small refunds. Most
+ * carry what the request of the case may carry too: a program may check it once for each order, or remember it.
+ */
+function repeated(place: Place, times: number): readonly HistoryStep[] | undefined {
+  const step = repeatable(place);
+  return step === undefined ? undefined : Array.from({ length: times }, (_, i) => ((i + times) % 3 === 0 ? step.bare : step.full));
+}
+
+/** A transaction that can be sent again and again, with nothing but what is needed and with more. */
+interface Repeatable {
+  readonly bare: HistoryStep;
+  readonly full: HistoryStep;
+}
+
+function repeatable({ contract, state, values }: Place): Repeatable | undefined {
+  if (opensOrders(contract, state) && contract.operation !== 'refund') {
+    const bare = opening(contract, contract.operation, values);
+    return bare && { bare, full: { ...bare, body: openingWithAll(contract, values) } };
+  }
+  if (state === 'authorized-order') {
+    const [update] = newest(contract, 'update-authorization');
+    if (update === undefined) return undefined;
+    const bare: HistoryStep = { ...stepOf(update, state, values), expect: 'success' };
+    return { bare, full: { ...bare, body: withMoneyOfOrder(update, bare.body) } };
+  }
+  const [refund] = state === 'captured-order' ? newest(contract, 'refund') : [];
+  if (refund === undefined) return undefined;
+  const bare = smallRefund(refund, values);
+  return { bare, full: bare };
+}
+
+/** Every group of the newest version of an operation; custom fields are counted for each order, and are those of the case. */
+function openingWithAll(of: Contract, values: Values): JsonObject {
+  const [contract = of] = newest(of, of.operation);
+  const full = fullBody(contract, values, 'none', 0);
+  return hasAt(full, ROLES.custom) ? drop(full, ROLES.custom) : full;
+}
+
+/** An update to the amount that the order has: by either reading of that amount its totals can be told. */
+function withMoneyOfOrder(update: Contract, body: JsonObject): JsonObject {
+  const money = { [ROLES.amount]: '{{state:amount}}', [ROLES.currency]: '{{state:currency}}' };
+  if (!Object.keys(money).every((path) => fieldTable(update).byPath.has(path))) return body;
+  return applyEdits(
+    body,
+    Object.entries(money).map(([path, value]): Edit => ({ op: 'set', path, value })),
+  ) as JsonObject;
 }
 
 function stepOf(contract: Contract, state: StateName, values: Values): HistoryStep {
@@ -124,6 +164,12 @@ function inMoneyOf(state: StateName, step: HistoryStep): HistoryStep {
   const edits = Object.entries(known).flatMap(([path, value]): Edit[] => (hasAt(step.body, path) ? [{ op: 'set', path, value }] : []));
   return { ...step, body: applyEdits(step.body, edits) as JsonObject };
 }
+
+/** What a verification says of an amount is for the assessment of risk alone. */
+const withOtherAmount = (step: HistoryStep): HistoryStep => ({
+  ...step,
+  body: applyEdits(step.body, [{ op: 'set', path: ROLES.orderAmount, value: '{{state:quarter}}' }]) as JsonObject,
+});
 
 /** Refused for a field, after its operation was recognised, so that a program may have begun with it. */
 const refused = (contract: Contract, state: StateName, values: Values): Pick<HistoryStep, 'body' | 'expect'> => ({

@@ -3,6 +3,7 @@ import type { Context, Dimension } from '../../src/model/context.js';
 import type { Flow } from '../../src/model/flow.js';
 import { ONLY_THOROUGH } from '../../src/model/suite.js';
 import type { Values } from '../../src/model/values.js';
+import { escapesSome } from './escaped.js';
 import { moneyOf } from './money.js';
 import { valuesOf } from './rows.js';
 
@@ -41,10 +42,12 @@ function withRows<T extends Omit<Flow, 'suite'>>(
   values: Values,
   choose: (dimension: Dimension, names: readonly string[]) => string | undefined,
 ): T {
+  const json = JSON.stringify(flow.steps.map(({ body }) => body));
   const context = OF_FLOWS.reduce<Context>((chosen, dimension) => {
     const fits = (name: string): boolean =>
-      (dimension !== 'money' && dimension !== 'currency') ||
-      (hasFreeMoney(flow) && moneyOf({ ...chosen, [dimension]: name }, values) !== undefined);
+      dimension === 'money' || dimension === 'currency'
+        ? hasFreeMoney(flow) && moneyOf({ ...chosen, [dimension]: name }, values) !== undefined
+        : escapesSome(name, json);
     const names = valuesOf(dimension).filter(fits);
     const value = names.length === 0 ? undefined : choose(dimension, names);
     return value === undefined ? chosen : { ...chosen, [dimension]: value };

@@ -57,7 +57,7 @@ function faultsOf(ground: Ground, field: Field): readonly Case[] {
           const own = full === undefined ? id : inFull(id, fault.variant, more);
           const base = bases(full === undefined ? 'smallest' : bodyFor(full + more), fault.base ?? 'absent');
           const baseBodySize = full === undefined ? 'smallest' : 'fullest';
-          const turn = due === 'always' ? undefined : turnFor(`${contract.id}/${place.word}`, TURNS, late++);
+          const turn = due === 'always' ? undefined : turnFor(`${contract.id}/${place.word}`, fault.inOneOf ?? TURNS, late++);
           return caseOf(contract, field, place, mutation, fault, base, { id: own, state, suite, baseBodySize, ...turn });
         }),
     );

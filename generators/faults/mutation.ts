@@ -21,6 +21,8 @@ export interface Fault {
   readonly at?: string;
   /** Another fault of the mutation usually shows the same, so this one is sent only in its turn. */
   readonly rare?: true;
+  /** It takes turns, but more often than others: in one of so many runs. */
+  readonly inOneOf?: number;
   /** Sent in every run although no answer is settled: it is what programs fail on. */
   readonly everyRun?: true;
   /** Whether the base body has the field; absent unless said otherwise. */

@@ -10,6 +10,7 @@ import { missing } from './missing.js';
 import { missingInGroup } from './missing-in-group.js';
 import { notInList } from './not-in-list.js';
 import { nullValue } from './null-value.js';
+import { ordinal } from './ordinal.js';
 import { otherOperationsValue } from './other-operations-value.js';
 import type { Mutation } from './mutation.js';
 import { tooLong } from './too-long.js';
@@ -36,6 +37,7 @@ export const FIELD_MUTATIONS: readonly Mutation[] = [
   wrongCase,
   wrongConstant,
   otherOperationsValue,
+  ordinal,
   emptyString,
   ...MISTAKE_MUTATIONS,
 ];

@@ -130,14 +130,6 @@ export const LIST_MISTAKES: readonly Mistake[] = [
     values: () => Object.fromEntries(INHERITED.map((name) => [`value=${name}`, name])),
   },
   {
-    id: 'number-of-word',
-    wrote: 'the number of the word in its list taken for the word',
-    family: 'list',
-    breaks: ['values'],
-    always: 0,
-    values: () => ({ one: '1', zero: '0' }),
-  },
-  {
     id: 'plausible-word',
     wrote: 'a word more than the list has: one that another operation takes, that belongs to its words, or that any list might have',
     family: 'list',

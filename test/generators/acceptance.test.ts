@@ -5,6 +5,7 @@ import { fieldTable } from '../../generators/fields.js';
 import { partOfCombined } from '../../generators/bisect.js';
 import { fieldPath } from '../../generators/places.js';
 import { CONTRACTS, SHIPPED } from '../../src/catalogue/contracts.js';
+import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract, Level } from '../../src/catalogue/vocabulary.js';
 import { canonical } from '../../src/json/canonical.js';
 import { getAt, hasAt } from '../../src/json/path.js';
@@ -17,11 +18,11 @@ import { bodyOf, FULL_VALUES } from '../helpers/fill-case.js';
 const each = CONTRACTS.map((contract): [string, Contract] => [contract.id, contract]);
 const values: Values = { ...DEFAULT_VALUES, overlay: { 'authenticate-payer': { order: { purchaseType: 'ACCOUNT_FUNDING' } } } };
 
-/** With the airline group and its 52 document types 62, two of them for letters of other scripts (and some more with both), with the point of sale 50 (36 entry modes, and readings that none of them agrees with), else 25. */
+/** With the airline group and its 52 document types 62, two of them for letters of other scripts (and some more with both), with the point of sale 51 (36 entry modes, and readings that none of them agrees with), else 25. */
 function limitOf(contract: Contract): number {
   const isTerminal = contract.request.some(({ path }) => path === 'posTerminal.entryMode');
   if (contract.request.some(({ path }) => path.startsWith('airline.'))) return isTerminal ? 63 : 62;
-  return isTerminal ? 50 : 25;
+  return isTerminal ? 51 : 25;
 }
 
 /** Paths of the values of a body that are no groups. */
@@ -188,6 +189,20 @@ test('configured values must be accepted, made-up ones need not be', () => {
     for (const level of levels(DEFAULT_VALUES)) expect(level).toMatch(/ open$/);
     const known = [...levels(FULL_VALUES)].filter((level) => !/session|ryptogram|eciIndicator|initializationVector/.test(level));
     for (const level of known) expect(level).toMatch(/ must$/);
+  }
+});
+
+test('custom fields have the names of an array alone, and those of the other members of their group beside these', () => {
+  for (const contract of CONTRACTS.filter((one) => fieldTable(one).byPath.has(`${ROLES.custom}.{X}`))) {
+    const orders = acceptanceCases(contract, DEFAULT_VALUES, 1).flatMap(({ base }) => (isObject(base.order) ? [base.order] : []));
+    const names = orders.flatMap(({ custom }) => (isObject(custom) ? [Object.keys(custom)] : []));
+    expect(names).toContainEqual(['0', '1', '2']);
+    const ofOrder = ['id', 'amount', 'currency', 'status', 'reference'];
+    const alike = orders.find(({ custom }) => isObject(custom) && ofOrder.every((name) => Object.hasOwn(custom, name)));
+    const own = Object.keys(alike ?? {}).filter((name) => name !== 'custom');
+    // A void lists custom fields alone.
+    expect(own.length > 0).toBe(contract.id !== 'void@66');
+    expect(Object.keys(alike?.custom ?? {})).toEqual(expect.arrayContaining(own));
   }
 });
 

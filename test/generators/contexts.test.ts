@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { casesInContext } from '../../generators/contexts/all-cases.js';
 import { choicesFor } from '../../generators/contexts/choices.js';
 import { arraysIn } from '../../generators/contexts/company.js';
+import { historySteps } from '../../generators/contexts/history.js';
 import { circumstances, inContext } from '../../generators/contexts/in-context.js';
 import { kindOf } from '../../generators/contexts/kind.js';
 import { moneyOf } from '../../generators/contexts/money.js';
@@ -9,9 +10,10 @@ import { CONTEXTS, contextRow, valuesOf } from '../../generators/contexts/rows.j
 import { rebuildCase } from '../../generators/rebuild.js';
 import { CLAUSES } from '../../src/catalogue/clauses.js';
 import { contractOf, CONTRACTS, SHIPPED } from '../../src/catalogue/contracts.js';
+import { applyEdits } from '../../src/json/edit.js';
 import { getAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
-import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
 import type { Case } from '../../src/model/case.js';
 import { type Dimension, DIMENSIONS, hasPast } from '../../src/model/context.js';
 import { isTurn } from '../../src/model/turns.js';
@@ -86,6 +88,23 @@ describe('circumstances', () => {
       expect(due.map(([key]) => key).filter((key) => !met.has(key))).toEqual([]);
     },
   );
+
+  test('escape a solidus only where there is one, and in a good request with each Url', () => {
+    const contracts = CONTRACTS.filter(({ request }) => request.some(({ type }) => type === 'Url'));
+    expect(contracts.length).toBeGreaterThan(1);
+    const escaped = [1, 2, 3].flatMap((seed) =>
+      contracts.map((contract) => {
+        const due = casesInContext(contract, VALUES, seed, 'due').filter(({ turn }) => turn === undefined || isTurn(turn, seed));
+        return { contract, cases: due.filter(({ context }) => context?.escapes === 'escaped-solidus') };
+      }),
+    );
+    const urlsOf = ({ request }: Contract): readonly string[] => request.filter(({ type }) => type === 'Url').map(({ path }) => path);
+    const isGoodWith = (one: Case, path: string): boolean => one.validity === 'valid' && getAt(one.base, path) !== undefined;
+    for (const { contract, cases } of escaped) {
+      expect(cases.filter((one) => !JSON.stringify(applyEdits(one.base, one.edits)).includes('/')).map(({ id }) => id)).toEqual([]);
+      expect(urlsOf(contract).filter((path) => !cases.some((one) => isGoodWith(one, path)))).toEqual([]);
+    }
+  });
 
   test('over seeds in a row a rule meets one circumstance after the other', () => {
     const contract = contractOf('referral@68') as Contract;
@@ -186,6 +205,23 @@ describe('a case in its circumstances', () => {
     const steps = faults.flatMap((one) => inContext(one, VALUES, SHIPPED).prior?.steps ?? []);
     expect(steps.filter(({ expect: outcome, elsewhere }) => outcome === 'success' && elsewhere !== true)).toEqual([]);
     expect(faults.map((one) => inContext(one, VALUES, SHIPPED).state)).not.toContain('captured-order');
+  });
+
+  test('comes after requests that carry what it may carry itself, and after others that do not', () => {
+    const stepsOf = (id: string, state: StateName, place: string): readonly JsonObject[] =>
+      historySteps({ state, validity: 'invalid', edits: [] }, place, contractOf(id) as Contract, VALUES)?.map(({ body }) => body) ?? [];
+    const hasAmount = (path: string) => (body: JsonObject) => getAt(body, path) !== undefined;
+    const updates = ['second', 'third', 'fifth'].map((place) => stepsOf('update-authorization@24', 'authorized-order', place));
+    expect(updates.map((bodies) => bodies.map(hasAmount('transaction.amount')))).toEqual([
+      [true],
+      [true, false],
+      [true, true, false, true],
+    ]);
+    expect(updates.flat().filter((body) => getAt(body, 'transaction.currency') !== undefined)).toHaveLength(5);
+    const sizes = stepsOf('authorize@55', 'none', 'third').map((body) => Object.keys(body).length);
+    expect(sizes[0]).toBeGreaterThan((sizes[1] ?? 0) + 2);
+    const [verification = {}] = stepsOf('update-authorization@24', 'authorized-order', 'after-other-operation');
+    expect(getAt(verification, 'order.amount')).toBe('{{state:quarter}}');
   });
 
   test('is on a known order too, where its fault is that the currency is missing', () => {

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { casesInContext } from '../../generators/contexts/all-cases.js';
 import { inContext } from '../../generators/contexts/in-context.js';
 import { faultCases } from '../../generators/faults/index.js';
-import { contractOf, SHIPPED } from '../../src/catalogue/contracts.js';
+import { CONTRACTS, contractOf, SHIPPED } from '../../src/catalogue/contracts.js';
 import { fieldsOf } from '../../src/catalogue/relation-fields.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { hasAt } from '../../src/json/path.js';
 import type { Case } from '../../src/model/case.js';
 import type { Config } from '../../src/model/config.js';
+import { isTurn } from '../../src/model/turns.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import type { IdGenerator } from '../../src/engine/execute/id-generator.js';
 import { lookupOf } from '../../src/engine/execute/placeholders.js';
@@ -53,6 +54,34 @@ describe('in every run', () => {
     );
     const words = sent.map((edit) => (edit?.op === 'set' ? JSON.stringify(edit.value) : ''));
     expect(new Set(words.map((word) => word.includes('_')))).toEqual(new Set([true, false]));
+  });
+
+  test('an ordinal is sent in the place of each list, as a number and as a text in runs with seeds in a row', () => {
+    for (const id of ['authenticate-payer@100', 'void@66']) {
+      const lists = contract(id).request.filter(
+        ({ type, values, valuesComplete, neverSent }) =>
+          type === 'Enumeration' && values !== undefined && valuesComplete !== false && neverSent === undefined,
+      );
+      const sentIn = (seed: number): readonly Case[] =>
+        faultCases(contract(id), DEFAULT_VALUES, seed).filter(
+          ({ mutation, turn }) => mutation === 'ordinal' && (turn === undefined || isTurn(turn, seed)),
+        );
+      const runs = [1, 2, 3, 4].map(sentIn);
+      for (const { path } of lists) {
+        const ofField = runs.map((cases) => cases.flatMap(({ edits }) => edits.filter((edit) => edit.path === path)));
+        expect(ofField.map((edits) => edits.length > 0)).toEqual([true, true, true, true]);
+        const values = ofField.flat().map((edit) => (edit.op === 'set' ? edit.value : undefined));
+        expect(new Set(values)).toEqual(new Set([0, 1, 2, '0', '1']));
+      }
+    }
+  });
+
+  test('a wrong value is sent at the end of the longest path that is allowed', () => {
+    for (const { id, request } of CONTRACTS) {
+      const longest = request.some(({ path }) => path === 'order.custom.{X}') ? ['order.custom.'.length + 99] : [];
+      const sent = faultsOf(id).filter(({ mutation, turn }) => mutation === 'longest-path' && turn === undefined);
+      expect(sent.flatMap(({ edits }) => edits.map(({ path }) => path.length))).toEqual(longest);
+    }
   });
 
   test('merchant ids that are too long or have another character begin with the one that the credentials are for', () => {
