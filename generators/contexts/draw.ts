@@ -1,5 +1,5 @@
 import type { Edit } from '../../src/json/edit.js';
-import { hasAt } from '../../src/json/path.js';
+import { concretePaths } from '../../src/json/path.js';
 import type { Contract, Level } from '../../src/catalogue/vocabulary.js';
 import { type Case, withContext } from '../../src/model/case.js';
 import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
@@ -52,7 +52,11 @@ function withSolidus(contract: Contract, due: readonly Case[], choices: Choices,
   return new Set(
     urls.flatMap(({ path }) => {
       const having = due.filter(
-        (one) => one.validity === 'valid' && hasAt(one.base, path) && takesContext(one) && choices.of(one, 'escapes').includes(SOLIDUS),
+        (one) =>
+          one.validity === 'valid' &&
+          concretePaths(one.base, path).length > 0 &&
+          takesContext(one) &&
+          choices.of(one, 'escapes').includes(SOLIDUS),
       );
       return having[seed % having.length] ?? [];
     }),
