@@ -128,6 +128,22 @@ const guards: readonly Defect[] = [
     'The id of a failure serves for the next attempt',
     'deep',
   ),
+  define(
+    'answered-for-another-order',
+    ['verify@26', 'authorize@55'],
+    'echo-ids',
+    'The same request about another order gets the answer to the first',
+    { at: 'mistaken-order', answers: 'successes' },
+    'deep',
+  ),
+  define(
+    'refused-for-another-order',
+    ['void@66', 'update-authorization@24', 'refund@60'],
+    'ids-apart',
+    'A request that one order refused is refused for every order',
+    { at: 'mistaken-order', answers: 'refusals' },
+    'deep',
+  ),
 ];
 
 const statuses: readonly Defect[] = [
