@@ -108,7 +108,7 @@ export const REQUEST_RULES = {
     '2.1',
     'must',
     V,
-    ['authorize', 'refund'],
+    ['authorize', 'verify', 'refund', 'void', 'update-authorization', 'referral'],
     'Orders and transactions under ids that are near to others, or that another order has, are all carried out',
     {
       phrase: 'An order or transaction is taken for another one with a like id',
