@@ -9,7 +9,6 @@ import { sameAs } from '../support/same-meaning.js';
 
 const RULE = 'order-custom-count-order';
 const CONTROL = 'without custom fields';
-const AGAIN = 'the same operation without custom fields';
 
 const thirty = (letter: string): JsonObject => Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${letter}${i}`, 'x']));
 
@@ -34,25 +33,25 @@ function counted(context: FlowContext, contract: Contract, first: Contract): Bar
     const group = custom === undefined ? {} : { order: { ...(before as JsonObject | undefined), [CUSTOM]: thirty(custom) } };
     return { ...plain, body: { ...plain.body, ...group }, ...more };
   };
+  const thirtyFirst = step(first, 'thirty custom fields', 'c1', 'a', { mustSucceed: true });
+  const others = step(contract, 'thirty other custom fields', 'c2', 'b', {
+    expect: { kind: 'refused', fields: [ROLES.custom, `${ROLES.custom}.b0`], orBelow: true, types: ['INVALID', 'UNSUPPORTED'] },
+    judges: rule(RULE),
+    control: CONTROL,
+  });
+  // Whether an order takes a second one is not shown: then it takes one with fields that it has already as well as one without any.
+  const without = step(contract, CONTROL, 'c3', undefined, { expect: OBSERVED('it shows whether the order takes it') });
+  const sameAgain = step(contract, 'the same thirty again', 'c4', 'a', {
+    expect: OBSERVED('compared with a request that brings none'),
+    same: sameAs(CONTROL, 'nothing new'),
+  });
   return flow({
     name: `${contract.operation}-custom-fields`,
     contract,
     orders: opens ? {} : { A: 'authorized-order' },
     rules: [RULE],
-    steps: [
-      step(first, 'thirty custom fields', 'c1', 'a', { mustSucceed: true }),
-      step(first, AGAIN, 'c5', undefined, { expect: OBSERVED('whether an order takes a second one is not shown') }),
-      step(first, 'the same thirty again', 'c4', 'a', {
-        expect: OBSERVED('compared with a request that brings none'),
-        same: sameAs(AGAIN, 'nothing new'),
-      }),
-      step(contract, 'thirty other custom fields', 'c2', 'b', {
-        expect: { kind: 'refused', fields: [ROLES.custom, `${ROLES.custom}.b0`], orBelow: true, types: ['INVALID', 'UNSUPPORTED'] },
-        judges: rule(RULE),
-        control: CONTROL,
-      }),
-      step(contract, CONTROL, 'c3'),
-    ],
+    // A void ends what it is about, so nothing comes after it.
+    steps: contract.operation === 'void' ? [thirtyFirst, others, without] : [thirtyFirst, without, sameAgain, others],
   });
 }
 

@@ -15,7 +15,7 @@ export function sameOrderFlows(context: FlowContext): readonly BareFlow[] {
   return [...all(context, 'refund'), ...all(context, 'update-authorization')].flatMap((contract) => [
     interleaved(context, contract),
     ...(contract.operation === 'refund'
-      ? [inParts(context, contract), scaled(context, contract), afterRefusals(context, contract), ...afterOtherVersion(context, contract)]
+      ? [whole(context, contract), scaled(context, contract), ...afterOtherVersion(context, contract)]
       : []),
   ]);
 }
@@ -47,19 +47,29 @@ function refund(context: FlowContext, contract: Contract, word: string, part: st
   return actOn(context, contract, order, `order ${word}: ${part} (${id})`, id, { ...COMPARED, ...more });
 }
 
-const inParts = (context: FlowContext, contract: Contract): BareFlow =>
-  flow({
-    name: 'same-in-parts-refund',
+/** The whole amount at once, in parts, and after a refund that the order refused. */
+const whole = (context: FlowContext, contract: Contract): BareFlow => {
+  const { values } = context;
+  const withCard = {
+    [values.refundAmount]: '{{order:R.quarter}}',
+    [values.refundCurrency]: '{{order:R.currency}}',
+    ...cardNamed('approved'),
+  };
+  return flow({
+    name: 'same-whole-refund',
     contract,
-    orders: { W: 'captured-order', P: 'captured-order' },
+    orders: { W: 'captured-order', P: 'captured-order', R: 'captured-order' },
     rules: ['same-answer'],
     steps: [
       refund(context, contract, 'W', 'amount', 'w1'),
       refund(context, contract, 'P', 'half', 'p1'),
       refund(context, contract, 'P', 'third', 'p2'),
       refund(context, contract, 'P', 'amount-half-third', 'p3', { same: sameAs('order W: amount (w1)', 'in parts') }),
+      stepOf(contract, 'order R: with a card', 'R', 'r1', bodyWith(contract, context, 'captured-order', withCard), COMPARED),
+      refund(context, contract, 'R', 'amount', 'r2', { same: sameAs('order W: amount (w1)', 'after refusals') }),
     ],
   });
+};
 
 const scaled = (context: FlowContext, contract: Contract): BareFlow =>
   flow({
@@ -72,27 +82,6 @@ const scaled = (context: FlowContext, contract: Contract): BareFlow =>
       refund(context, contract, 'G', 'half', 'g1', { same: sameAs('order S: cent (s1)', 'scaled') }),
     ],
   });
-
-/** Refunds that a captured order refuses take nothing of what it has room for. */
-const afterRefusals = (context: FlowContext, contract: Contract): BareFlow => {
-  const { values } = context;
-  const refused = {
-    [values.refundAmount]: '{{order:B.quarter}}',
-    [values.refundCurrency]: '{{order:B.currency}}',
-    ...cardNamed('approved'),
-  };
-  return flow({
-    name: 'same-after-refusals-refund',
-    contract,
-    orders: { A: 'captured-order', B: 'captured-order' },
-    rules: ['same-answer'],
-    steps: [
-      refund(context, contract, 'A', 'amount', 'a1'),
-      stepOf(contract, 'order B: with a card', 'B', 'b1', bodyWith(contract, context, 'captured-order', refused), COMPARED),
-      refund(context, contract, 'B', 'amount', 'b2', { same: sameAs('order A: amount (a1)', 'after refusals') }),
-    ],
-  });
-};
 
 /** A refund with every field of its version, on an order that was refunded at another version and on one that was not. */
 function afterOtherVersion(context: FlowContext, contract: Contract): readonly BareFlow[] {

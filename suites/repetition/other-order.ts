@@ -4,7 +4,7 @@ import { ACTING, actOn, provisioned } from '../support/acts.js';
 import { type BareFlow, bodyWith, flow, type FlowContext, newest, NOT_SUCCESS, OBSERVED, rule, stepOf } from '../support/flow.js';
 
 const RULE = 'ids-apart';
-const apart: Partial<FlowStep> = { judges: rule(RULE) };
+const apart = (): Partial<FlowStep> => ({ judges: rule(RULE) });
 
 /** The same bytes under the same transaction id, about another order, are another request: neither a success nor a refusal is answered again. */
 export const otherOrderFlows = (context: FlowContext): readonly BareFlow[] =>
@@ -18,7 +18,7 @@ export const otherOrderFlows = (context: FlowContext): readonly BareFlow[] =>
 function opened(context: FlowContext, contract: Contract): BareFlow {
   const step = (word: string, more?: Partial<FlowStep>): FlowStep =>
     stepOf(contract, `open order ${word}`, word, 't1', bodyWith(contract, context, 'none'), more);
-  return flow({ name: `${contract.operation}-opens-two-orders`, contract, rules: [RULE], steps: [step('A'), step('B', apart)] });
+  return flow({ name: `${contract.operation}-opens-two-orders`, contract, rules: [RULE], steps: [step('A'), step('B', apart())] });
 }
 
 function acting(context: FlowContext, contract: Contract): readonly BareFlow[] {
@@ -34,8 +34,8 @@ function acting(context: FlowContext, contract: Contract): readonly BareFlow[] {
       rules: [RULE],
       steps: [
         step('about an order that there is not', 'X', { expect: OBSERVED('there is nothing to act on') }),
-        step('about order A', 'A', apart),
-        step('about order B', 'B', apart),
+        step('about order A', 'A', apart()),
+        step('about order B', 'B', apart()),
       ],
     }),
   ];
@@ -60,8 +60,8 @@ function voided(context: FlowContext, contract: Contract): readonly BareFlow[] {
         open('A', 'a1'),
         open('B', 'a1'),
         step('X', { expect: NOT_SUCCESS, judges: rule('void-target'), control: 'void the transaction on order A' }),
-        step('A', apart),
-        step('B', apart),
+        step('A', apart()),
+        step('B', apart()),
       ],
     }),
   ];

@@ -96,7 +96,7 @@ export const REQUEST_RULES = {
     good: 'the same request with its members in another order: the same result',
     bad: 'the same request with its members in another order: refused',
   }),
-  'ids-apart': rule('flow', '2.1', 'must', V, ['authorize', 'refund'], {
+  'ids-apart': rule('flow', '2.1', 'must', V, ['authorize', 'verify', 'refund', 'void', 'update-authorization', 'referral'], {
     text: 'Orders and transactions under ids that are near to others, or that another order has, are all carried out',
     phrase: 'An order or transaction is taken for another one with a like id',
     good: 'order a1B2 is opened beside order A1b2',

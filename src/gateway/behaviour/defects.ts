@@ -191,6 +191,11 @@ export class Defects {
     return this.#of(contract, 'again').length > 0;
   }
 
+  /** Which answers are given again about another order. */
+  mistakesOrders(contract: ContractId | undefined): At<'mistaken-order'>['answers'] | undefined {
+    return this.#of(contract, 'mistaken-order')[0]?.answers;
+  }
+
   webhook(contract: ContractId | undefined): At<'webhook'>['do'] | undefined {
     return this.#of(contract, 'webhook')[0]?.do;
   }

@@ -177,6 +177,8 @@ export type Effect =
   | { readonly at: 'writing' }
   /** A request with a used transaction id gets the first answer again, even if its content differs. */
   | { readonly at: 'again'; readonly do: 'first-answer' }
+  /** The same text under the same transaction id gets the first answer of this kind again, whichever order it is about. */
+  | { readonly at: 'mistaken-order'; readonly answers: 'successes' | 'refusals' }
   | { readonly at: 'credentials'; readonly lets: CredentialGap }
   | { readonly at: 'body'; readonly lets: 'malformed' | 'trailing' | 'empty' | 'not-an-object' }
   /** A body in this form is refused, though it is JSON. */

@@ -70,6 +70,12 @@ const guards: readonly Defect[] = [
   unguarded('retry-under-failed-id', 'authorize@55', 'transaction-id-new-after-failure', 'deep').text(
     'The id of a failure serves for the next attempt',
   ),
+  define('answered-for-another-order', ['verify@26', 'authorize@55'], 'echo-ids', 'deep')
+    .does({ at: 'mistaken-order', answers: 'successes' })
+    .text('The same request about another order gets the answer to the first'),
+  define('refused-for-another-order', ['void@66', 'update-authorization@24', 'refund@60'], 'ids-apart', 'deep')
+    .does({ at: 'mistaken-order', answers: 'refusals' })
+    .text('A request that one order refused is refused for every order'),
 ];
 
 const statuses: readonly Defect[] = [
