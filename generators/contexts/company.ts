@@ -40,16 +40,13 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
     const fields = neighbours(one, setting);
     const near = [...fields.filter(({ path }) => isNear(one, path)), ...doubtfulMembers(one, setting)];
     // The members of the same group are those that programs treat together.
-    const from = near.length > 0 && setting.stream.nextInt(3) > 0 ? near : fields;
+    const from = near.length > 0 && setting.stream.nextInt(3) > 0 ? near : [...fields, ...ofDoubtfulGroups(one, setting)];
     return from.length === 0 ? one : withFields(one, setting, [setting.stream.pick(from)], anyValue);
   },
-  'half-beside': (one, setting) =>
-    withFields(
-      one,
-      setting,
-      neighbours(one, setting).filter(() => setting.stream.nextInt(2) === 0),
-      anyValue,
-    ),
+  'half-beside': (one, setting) => {
+    const half = neighbours(one, setting).filter(() => setting.stream.nextInt(2) === 0);
+    return withFields(one, setting, [...half, ...ofDoubtfulGroups(one, setting)], anyValue);
+  },
   shortest: (one, setting) => withFields(one, setting, atBound(one, setting), bound('min-length')),
   longest: (one, setting) => withFields(one, setting, atBound(one, setting), bound('max-length')),
 };
@@ -176,20 +173,42 @@ function withNeighbour(one: Case, setting: Setting, field: Field, given: JsonVal
   return { ...one, edits: [...edits.slice(0, -1), { op: 'set', path: field.path, value }, ...edits.slice(-1)] };
 }
 
-/** Fields that may stand beside those of the case: they must be accepted, and have nothing to do with its fault; or are `alike`, and speak of the same. */
+/** Fields that may stand beside those of the case: they must be accepted, and have nothing to do with its fault; or are `alike`, and speak of the same. Of `doubtful` groups, they only should be accepted. */
 export function neighbours(
   { base, edits }: Case,
   { contract, values }: Pick<Setting, 'contract' | 'values'>,
   alike = false,
+  ofGroups: 'sure' | 'doubtful' = 'sure',
 ): readonly Field[] {
   const touched = edits.map(({ path }) => (isPath(path) ? generic(path) : path));
   const reckoned = touched.flatMap((path) => reckonedWith(contract, path));
-  return companions(contract, values).filter(
+  return companions(contract, values, ofGroups).filter(
     ({ path: own }) =>
       !hasAt(base, own) &&
       !reckoned.includes(own) &&
       !touched.some((path) => isWithin(path, own) || isWithin(own, path) || (!alike && saysTheSame(path, own))),
   );
+}
+
+/** So many groups that only should be accepted stand beside a fault at most: of some faults one or two, of others none. */
+const DOUBTFUL_GROUPS = 2;
+
+/**
+ * One member of each of some groups that only should be accepted, beside a fault elsewhere. A target that refuses such a group is no finding
+ * here: the control request has it too.
+ */
+function ofDoubtfulGroups(one: Case, setting: Setting): readonly Field[] {
+  if (one.validity === 'valid') return [];
+  const outer = ({ path }: { readonly path: string }): string => path.split(/[.[]/)[0] ?? path;
+  const touched = new Set(one.edits.map(outer));
+  const fields = neighbours(one, setting, false, 'doubtful').filter((field) => !touched.has(outer(field)));
+  const groups = [...new Set(fields.map(outer))];
+  if (groups.length === 0) return [];
+  const count = setting.stream.nextInt(DOUBTFUL_GROUPS + 1);
+  return setting.stream
+    .shuffle(groups)
+    .slice(0, count)
+    .map((group) => setting.stream.pick(fields.filter((field) => outer(field) === group)));
 }
 
 const sums = new WeakMap<Contract, readonly (readonly string[])[]>();
@@ -251,25 +270,31 @@ export function countriesBeside({ edits, validity }: Case, { contract }: Pick<Se
   return country === undefined || validity === 'valid' ? [] : TREATED_APART.map((value) => ({ path: country.path, value }));
 }
 
-const knownCompanions = new WeakMap<Values, WeakMap<Contract, readonly Field[]>>();
+interface Companions {
+  readonly sure: readonly Field[];
+  readonly doubtful: readonly Field[];
+}
 
-/** Fields that may stand in any body of a contract. */
-function companions(contract: Contract, values: Values): readonly Field[] {
-  const known = knownCompanions.get(values) ?? new WeakMap<Contract, readonly Field[]>();
+const knownCompanions = new WeakMap<Values, WeakMap<Contract, Companions>>();
+
+/** Fields that may stand in any body of a contract: that must be accepted, or whose whole group should be. */
+function companions(contract: Contract, values: Values, ofGroups: keyof Companions = 'sure'): readonly Field[] {
+  const known = knownCompanions.get(values) ?? new WeakMap<Contract, Companions>();
   knownCompanions.set(values, known);
+  const found = known.get(contract) ?? companionsOf(contract, values);
+  known.set(contract, found);
+  return found[ofGroups];
+}
+
+function companionsOf(contract: Contract, values: Values): Companions {
   const totals = new Set(contract.relations.flatMap((relation) => (relation.kind === 'sum' ? [relation.total] : [])));
-  const fields =
-    known.get(contract) ??
-    fieldTable(contract).leaves.filter(
-      (field) =>
-        !/\[n\]|\{X\}/.test(field.path) &&
-        isFree(contract, field, values) &&
-        acceptLevel(field, values) === 'must' &&
-        field.issued === undefined &&
-        !totals.has(field.path),
-    );
-  known.set(contract, fields);
-  return fields;
+  const free = fieldTable(contract).leaves.filter(
+    (field) => !/\[n\]|\{X\}/.test(field.path) && isFree(contract, field, values) && field.issued === undefined && !totals.has(field.path),
+  );
+  return {
+    sure: free.filter((field) => acceptLevel(field, values) === 'must'),
+    doubtful: free.filter((field) => field.wildcard === 'shared' && acceptLevel(field, values) === 'should'),
+  };
 }
 
 /** Whether a field is in the group of the fault, or in one around or below it. */

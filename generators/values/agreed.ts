@@ -74,8 +74,9 @@ function valuesOf(contract: Contract, field: Field, values: Values): readonly Js
       return field.maximum === undefined ? bounds(field) : [String(field.minimum), String(field.maximum)];
     case 'Alphanumeric + additional':
       return [...bounds(field), withExtras(field), ...extrasAlone(field)];
-    case 'String':
     case 'Alphanumeric':
+      return [...bounds(field), ...ofOneKind(field)];
+    case 'String':
     case 'ASCII Text':
       return bounds(field);
     case 'Upper case alphabetic text':
@@ -107,6 +108,14 @@ function bounds(field: Field): readonly string[] {
   const least = Math.max(1, field.minLength ?? 1);
   const most = field.maxLength ?? least;
   return [...new Set([least, most])].map((length) => textOfLength(field, length));
+}
+
+/** Letters and digits of one kind alone, and a digit before letters: each is as good as a mixture. */
+const KINDS = ['ABCDEFGH', 'abcdefgh', '12345678', '7ABCDEFG'] as const;
+
+function ofOneKind({ minLength = 1, maxLength = 8 }: Field): readonly string[] {
+  const length = Math.max(minLength, Math.min(maxLength, 4));
+  return [...new Set(KINDS.map((text) => text.repeat(Math.ceil(length / text.length)).slice(0, length)))];
 }
 
 const extrasOf = ({ characters = '' }: Field): string => characters.replace('0-9a-zA-Z', '').replaceAll('\\', '');

@@ -69,6 +69,9 @@ export const CARRIERS: ReadonlyMap<string, string> = new Map([
   ['AF', '057'],
   ['UA', '016'],
   ['QF', '081'],
+  // Designators may have a digit, at either place.
+  ['B6', '279'],
+  ['6E', '312'],
 ]);
 
 /** Country codes of telephone numbers that are assigned and whose national numbers have no one length. */

@@ -140,7 +140,7 @@ const TYPES = {
     json: 'string',
     kind: 'format',
     text: 'a string of digits with at most one point, 1 to 14 characters, in requests; a number with at most 3 decimals in responses',
-    good: ['1', '25.00', '10000000000.00'],
+    good: ['1', '25.00', '10000000000.00', '25.5', '0.50'],
     bad: [
       ...bad('too-long', 'must', { 'by-one': '100000000000.00', 'by-far': '1000000000000000000000.00' }),
       ...bad('sign', 'must', { minus: '-1.00', plus: '+1' }),
@@ -194,7 +194,7 @@ const TYPES = {
     json: 'string',
     kind: 'format',
     text: 'hh:mm or hh:mm:ss, then Z or a signed offset hh or hh:mm',
-    good: ['10:30Z', '10:30:15Z', '10:30+02', '10:30:15-05:00', '00:15Z', '23:59:59+05:30'],
+    good: ['10:30Z', '10:30:15Z', '10:30+02', '10:30:15-05:00', '00:15Z', '23:59:59+05:30', '10:30-03', '10:30:15+02', '10:30-03:30'],
     bad: [
       ...bad('bad-format', 'must', { compact: '1030Z', points: '10.30Z', twelve: '10:30 PM', letters: 'abc' }),
       ...bad('impossible-time', 'should', { hour: '25:00Z', minute: '10:61Z' }),
@@ -294,7 +294,8 @@ const TYPES = {
     json: 'string',
     kind: 'format',
     text: 'two characters, or three digits, or both as ZZ/999',
-    good: ['LH', '220', 'LH/220'],
+    // Designators of letters alone, and with a digit at either place.
+    good: ['LH', '220', 'LH/220', 'B6', '6E', '6E/312'],
     bad: [
       ...bad('bad-format', 'must', {
         'one-letter': 'Z',

@@ -206,6 +206,21 @@ test('custom fields have the names of an array alone, and those of the other mem
   }
 });
 
+test('good values of each kind of a form are sent: carriers with a digit at either place, letters or digits alone', () => {
+  const contract = CONTRACTS.find(({ id }) => id === 'create-checkout-session@37') as Contract;
+  const sent = (path: string): readonly string[] =>
+    acceptanceCases(contract, DEFAULT_VALUES, 1)
+      .flatMap(({ coverages }) => coverages)
+      .flatMap(({ rule, level, value }) => (rule.startsWith(`${path}:`) && level === 'must' && typeof value === 'string' ? [value] : []));
+  const lacking = (path: string, forms: readonly RegExp[]): readonly RegExp[] => {
+    const values = sent(path);
+    return forms.filter((form) => !values.some((value) => form.test(value)));
+  };
+  const carrier = [/^[A-Z]{2}$/, /^[A-Z][0-9]$/, /^[0-9][A-Z]$/, /^[0-9]{3}$/, /^[0-9][A-Z]\/[0-9]{3}$/];
+  expect(lacking('airline.itinerary.leg[n].carrierCode', carrier)).toEqual([]);
+  expect(lacking('airline.itinerary.leg[n].flightNumber', [/^[A-Z]+$/, /^[a-z]+$/, /^[0-9]+$/, /^[0-9][A-Z]+$/])).toEqual([]);
+});
+
 test('parts that add up are ones whose sum binary fractions miss', () => {
   const verify = CONTRACTS.find(({ id }) => id === 'verify@26') as Contract;
   const sums = acceptanceCases(verify, FULL_VALUES, 1).flatMap(({ base }) => {

@@ -224,6 +224,22 @@ describe('a case in its circumstances', () => {
     expect(getAt(verification, 'order.amount')).toBe('{{state:quarter}}');
   });
 
+  test('has one or two groups beside some faults that only should be accepted, and beside no good request', () => {
+    const contract = contractOf('authenticate-payer@100') as Contract;
+    const groupsOf = (one: Case): readonly string[] => {
+      const { base } = inContext(one, VALUES, SHIPPED);
+      return ['agreement', 'accountFunding'].filter((group) => getAt(base, group) !== undefined && getAt(one.base, group) === undefined);
+    };
+    const beside = casesInContext(contract, VALUES, 1, 'due').filter(({ context, edits }) => {
+      const isElsewhere = edits.every(({ path }) => !/^(?:agreement|accountFunding)/.test(path));
+      return context?.company !== undefined && isElsewhere;
+    });
+    const numbers = (validity: Case['validity']): ReadonlySet<number> =>
+      new Set(beside.filter((one) => one.validity === validity).map((one) => groupsOf(one).length));
+    expect(numbers('invalid')).toEqual(new Set([0, 1, 2]));
+    expect([...numbers('valid')].filter((number) => number > 0)).toEqual([]);
+  });
+
   test('is on a known order too, where its fault is that the currency is missing', () => {
     const missing = sentOf(contractOf('verify@26') as Contract).filter(({ edits }) =>
       edits.some(({ op, path }) => op === 'remove' && path === 'order.currency'),

@@ -125,7 +125,7 @@ const FORMS: readonly [string, fc.Arbitrary<string>, (text: string) => boolean][
     (text) => /^\+\d{1,3} \d+( \d+)*$/.test(text) && text.replace(/\D/g, '').length <= 15,
   ],
   ['language tags are canonical', languageTag(), (text) => Intl.getCanonicalLocales(text).length === 1],
-  ['carrier codes have one of three forms', carrierCode(), (text) => /^([A-Z]{2}|\d{3}|[A-Z]{2}\/\d{3})$/.test(text)],
+  ['carrier codes have one of three forms', carrierCode(), (text) => /^([A-Z0-9]{2}|\d{3}|[A-Z0-9]{2}\/\d{3})$/.test(text)],
   ['dates exist', date(), (text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)],
   ['instants have milliseconds', dateTime(), (text) => new Date(text).toISOString() === text],
   ['offsets are at most 14 hours', timeOffset(), (text) => /^[+-](0\d|1[0-3])[0-5]\d$/.test(text)],
