@@ -16,8 +16,10 @@ const MOST = 3;
 const ORDER = ROLES.custom.split('.')[0] ?? '';
 /** Fields whose text a target would hardly come by on its own. An address may be one that the merchant has with the target. */
 const FREE_TEXT: ReadonlySet<TypeName> = new Set(['String', 'ASCII Text', 'Alphanumeric', 'Email']);
-/** Shorter texts can be the same by chance. */
+/** Shorter texts can be the same by chance, and so can characters in a row: a target may have an agent 12345678 of its own. */
 const SHORTEST = 6;
+const isTelling = (text: string): boolean => text.length >= SHORTEST && !isRow(text);
+const isRow = (text: string): boolean => [...text].every((_, i) => i === 0 || [0, 1].includes(text.charCodeAt(i) - text.charCodeAt(i - 1)));
 
 /** An answer shows nothing that only another request brought (2.12: echoed request groups). Values of `order` are the order's. */
 export const leakedValues: Check = {
@@ -41,7 +43,7 @@ function unsent(body: JsonObject, sent: JsonObject, { contract }: CheckContext):
   const given = new Set(sentIn(sent, contract.echoes).values.map(({ answered }) => generic(answered)));
   const free = new Set(contract.response.filter(({ type, values }) => FREE_TEXT.has(type) && values === undefined).map(({ path }) => path));
   return sentIn(body, contract.echoes).values.filter(
-    ({ path, value }) => typeof value === 'string' && value.length >= SHORTEST && free.has(fieldOf(path)) && !given.has(generic(path)),
+    ({ path, value }) => typeof value === 'string' && isTelling(value) && free.has(fieldOf(path)) && !given.has(generic(path)),
   );
 }
 

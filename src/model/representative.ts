@@ -12,8 +12,11 @@ export function comesBefore(one: Seen, other: Seen): boolean {
   if (one.level !== other.level) return FIRMNESS[one.level] > FIRMNESS[other.level];
   const ranks = rankOf(one.case) - rankOf(other.case);
   if (ranks !== 0) return ranks < 0;
-  return one.case === other.case ? one.id < other.id : one.case < other.case;
+  return one.case === other.case ? one.id < other.id : nameOf(one.case) < nameOf(other.case);
 }
+
+/** A sequence comes before those that have its name and more: void-twice before void-twice-later, which has more requests. */
+const nameOf = (caseId: string): string => (caseId.startsWith('flow/') ? caseId.replaceAll('/', ' ') : caseId);
 
 /**
  * The easiest to read and to send again comes first: one request just over a bound, one far over it, several requests in a row, a random one,

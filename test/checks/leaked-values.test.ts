@@ -53,6 +53,19 @@ describe('a group that a request did not bring', () => {
     expect(broken(leakedValues, later, { order: { refused, earlier: carriedOut } })).toEqual([]);
   });
 
+  test('may be the target\'s own where its characters are a row, as a default has them', () => {
+    const agent = (travelAgentCode: string): JsonObject => ({ airline: { ticket: { issue: { travelAgentCode } } } });
+    const shownAfter = (code: string): readonly string[] => {
+      const texts = new SeenTexts();
+      texts.add(exchange('refund@60', result('SUCCESS'), { body: agent(code), orderId: 'o7' }).request, ['airline']);
+      return broken(leakedValues, exchange('refund@60', result('SUCCESS', {}, agent(code)), { body: {}, transactionId: 't2' }), {
+        otherTexts: texts,
+      });
+    };
+    expect(['12345678', 'ABCDEFGH', '11111111'].map(shownAfter)).toEqual([[], [], []]);
+    expect(shownAfter('83917264')).toEqual(BROKEN);
+  });
+
   test('is not shown after a request on another order brought it', () => {
     const shown = verify({}, { billing: BILLING });
     expect(broken(leakedValues, shown, { otherTexts: others('o7') })).toEqual(BROKEN);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { flowInContext, flowInEveryContext } from '../../generators/contexts/of-flow.js';
+import { SOLIDUS } from '../../generators/contexts/escaped.js';
 import { contextRow, valuesOf } from '../../generators/contexts/rows.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Context, Dimension } from '../../src/model/context.js';
@@ -39,8 +40,12 @@ describe('sequences in circumstances', () => {
     const flow = inFlowContext(drawn(1).find(({ context }) => context?.money !== undefined) as Flow, undefined);
     const all = flowInEveryContext(flow, VALUES);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-    for (const dimension of ['members', 'blanks', 'escapes', 'framing', 'size', 'connection', 'currency', 'money'] as const)
-      expect(new Set(all.flatMap(({ context }) => context?.[dimension] ?? []))).toEqual(new Set(valuesOf(dimension)));
+    const met = (dimension: Dimension): ReadonlySet<string> => new Set(all.flatMap(({ context }) => context?.[dimension] ?? []));
+    for (const dimension of ['members', 'blanks', 'framing', 'size', 'connection', 'currency', 'money'] as const)
+      expect(met(dimension)).toEqual(new Set(valuesOf(dimension)));
+    // There is no solidus in its bodies that could be escaped.
+    expect(JSON.stringify(flow.steps.map(({ body }) => body))).not.toContain('/');
+    expect(met('escapes')).toEqual(new Set(valuesOf('escapes').filter((name) => name !== SOLIDUS)));
   });
 
   test('give orders their money, and take it back with them', () => {

@@ -1,4 +1,5 @@
 import { DATA_TYPES } from '../../catalogue/data-types.js';
+import { wordLevel } from '../../catalogue/field-rules.js';
 import type { Field } from '../../catalogue/vocabulary.js';
 import type { JsonValue } from '../../json/value.js';
 import { readAmount } from '../amount.js';
@@ -9,7 +10,7 @@ export function scanJsonType(field: Field, value: JsonValue): Verdict {
   switch (DATA_TYPES[field.type].json) {
     case 'string':
       if (typeof value === 'string') return undefined;
-      return typeof value === 'object' ? 'must' : 'should';
+      return typeof value === 'object' || isNoWord(field, String(value)) ? 'must' : 'should';
     case 'number':
       if (typeof value === 'number') return Number.isInteger(value) ? undefined : 'must';
       return typeof value === 'string' && readAmount(value) !== undefined ? 'should' : 'must';
@@ -20,3 +21,6 @@ export function scanJsonType(field: Field, value: JsonValue): Verdict {
       return undefined;
   }
 }
+
+/** A text that a list does not have, however it is read. */
+const isNoWord = (field: Field, text: string): boolean => field.values?.includes(text) === false && wordLevel(field, text) === 'must';

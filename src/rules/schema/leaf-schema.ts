@@ -83,7 +83,9 @@ const withoutLineBreak = (field: Field): JsonObject =>
 export const LINE_BREAK = '^[\\r\\n]|[\\r\\n]$';
 
 /** The same for validators that do not know `trimmed`; they let every text with white space around it through. */
-const padded = (keywords: JsonObject): JsonObject => ({ allOf: [unless({ pattern: '^\\s+\\S|\\S\\s+$' }, keywords)] });
+const padded = (keywords: JsonObject): JsonObject => ({
+  allOf: [unless({ type: ['string', 'null'], pattern: '^\\s+\\S|\\S\\s+$' }, keywords)],
+});
 
 function lengths(making: Making, field: Field): JsonObject {
   const { minLength = 0, maxLength } = field;
