@@ -3,6 +3,7 @@ import { canonical } from '../src/json/canonical.js';
 import type { JsonValue } from '../src/json/value.js';
 import type { Case } from '../src/model/case.js';
 import type { Values } from '../src/model/values.js';
+import { aloneMembers } from './alone-members.js';
 import { baseBody } from './base.js';
 import { type Bucket, bucketsOf, type Candidate } from './candidates.js';
 import { relationCoverages } from './coverages.js';
@@ -20,7 +21,7 @@ import { typicalValue } from './values/typical.js';
 export function acceptanceCases(contract: Contract, values: Values, _seed: number): readonly Case[] {
   const state: StateName = contract.states[0] ?? 'none';
   const ids = urlIds(contract);
-  const cases: Case[] = [...specialCombined(contract, values)];
+  const cases: Case[] = [...specialCombined(contract, values), ...aloneMembers(contract, values)];
   const buckets = bucketsOf(contract, values);
   for (const bucket of buckets) cases.push(...combinedCasesOf({ contract, values, state }, bucket, companionOf(bucket, buckets), ids));
   const carried = new Set(cases.map((combined) => canonical((combined.wire ?? {}) as JsonValue)));

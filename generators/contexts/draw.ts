@@ -81,12 +81,11 @@ function rulesAgain(contract: Contract, sent: readonly Case[], choices: Choices,
   );
 }
 
-/** One program reads the JSON types of all fields, so that circumstances matter less to them. */
-const OF_TYPES = 2;
+/** One program reads the JSON types of all fields, and whether a text is empty, so that circumstances matter less to them. */
+const mostOf = ({ family, mutation }: Case): number => (family === 'type' ? 2 : mutation === 'empty-string' ? 3 : TIMES.must);
 
 /** As often as the firmest of its faults asks for. */
-const timesOf = (cases: readonly Case[]): number =>
-  Math.max(...cases.map(({ level, family }) => (family === 'type' ? Math.min(TIMES[level], OF_TYPES) : TIMES[level])));
+const timesOf = (cases: readonly Case[]): number => Math.max(...cases.map((one) => Math.min(TIMES[one.level], mostOf(one))));
 
 /** The first of those that can be sent in the most circumstances that their rule has not met. */
 function mostToMeet(cases: readonly Case[], choices: Choices, { rules }: Met): Case {

@@ -169,7 +169,7 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
         variant: 'one-more',
         base: ground.body(),
         edits: [set(relation.path, fields)],
-        fields: [relation.path, `${relation.path}.field${relation.max}`],
+        fields: [relation.path],
         types: ['INVALID', 'UNSUPPORTED'],
       },
     ];
@@ -203,6 +203,8 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
             ...(before === '' ? [] : [text('at-the-end', `${before} {{probe:pan}}`)]),
             text('nineteen-digits', '{{pan:19}}'),
             text('thirteen-digits', '{{pan:13}}'),
+            // Card numbers begin with other digits than the usual one, too.
+            ...['2', '3', '5', '6'].map((digit) => text(`series-${digit}`, `{{series:${digit}}}`)),
           ]
         : [
             text('blanks', 'card {{pan:16:91:blanks}}'),

@@ -81,7 +81,14 @@ function expectationOf(relation: Relation, broken: BrokenRelation): Expectation 
     const form = relation.kind === 'declined-value' ? 'declined' : relation.kind === 'full-set' ? 'refused' : undefined;
     return form === undefined ? { kind: 'not-success' } : { kind: 'not-success', form };
   }
-  return { kind: 'refused', fields: broken.fields, orAbove: true, types: broken.types };
+  // Of too many fields none is the one too many.
+  return {
+    kind: 'refused',
+    fields: broken.fields,
+    orAbove: true,
+    ...(relation.kind === 'map-size' ? { orBelow: true } : {}),
+    types: broken.types,
+  };
 }
 
 /** The state is a property of the case; what is left are values of the configuration. */

@@ -21,6 +21,9 @@ export interface Agreed {
 /** Texts with characters that careless escaping loses, or that are syntax outside a text; accepted by most readings of String. */
 const EASILY_DAMAGED: readonly string[] = ['O\'Brien &  <Sons> } "x" /* y */ // C:\\', "O'Brien &  <Sons>"];
 
+/** Texts that a form, an address, a page or an escape would make others of. */
+const ENCODED: readonly string[] = ['a+b%41 c&amp;d=e?#;\\u0041', 'a+b%41'];
+
 /** Correlation ids that a program may take for something else, and give back rewritten; a control character may be refused. */
 const TAKEN_FOR_OTHERS: readonly (readonly [string, Level])[] = [
   ['3F2504E0-4F89-41D3-9A0C-0305E82C3301', 'should'],
@@ -40,9 +43,12 @@ export function agreedValues(contract: Contract, field: Field, values: Values): 
     ...(field.lenient ?? []).map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
     ...leadingZeros(field).map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
     ...otherScripts(field).map((value): Agreed => ({ value, kinds: shownBy(field, kinds, value), level: cap('should') })),
-    ...EASILY_DAMAGED.filter((text) => takesText(field, text))
-      .slice(0, 1)
-      .map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
+    ...[EASILY_DAMAGED, ENCODED].flatMap((texts) =>
+      texts
+        .filter((text) => takesText(field, text))
+        .slice(0, 1)
+        .map((value): Agreed => ({ value, kinds: ['json-type'], level: cap('should') })),
+    ),
     ...(field.path === ROLES.correlationId
       ? TAKEN_FOR_OTHERS.map(([value, wanted]): Agreed => ({ value, kinds: ['json-type'], level: cap(wanted) }))
       : []),
@@ -156,8 +162,9 @@ const MANY_DIGITS = 20;
 function leadingZeros({ type, path, minLength = 1, maxLength = 4, samples, values, issued, accept }: Field): readonly string[] {
   const isFree = PLAIN_TEXT.has(type) && samples === undefined && values === undefined && issued === undefined && accept !== 'open';
   const length = maxLength >= MANY_DIGITS ? Math.max(MANY_DIGITS, minLength) : Math.min(Math.max(4, minLength), maxLength);
-  if (!isFree || length < 2 || path === ROLES.target) return [];
-  return [`00${'1234567890'.repeat(Math.ceil(length / 10))}`.slice(0, length), '0'.repeat(Math.max(1, minLength))];
+  if (!isFree || path === ROLES.target) return [];
+  const zeros = '0'.repeat(Math.max(1, minLength));
+  return length < 2 ? [zeros] : [`00${'1234567890'.repeat(Math.ceil(length / 10))}`.slice(0, length), zeros];
 }
 
 /** A letter of two bytes, and one that takes two units of UTF-16: a length counts either as one character. */

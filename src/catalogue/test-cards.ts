@@ -9,7 +9,16 @@ export interface TestRange {
 export const TEST_RANGES: readonly TestRange[] = [
   { prefix: '400000000000', length: 16, source: 'the 400000 range that public test-card tables of card acquirers share; not issued' },
   { prefix: '510000000000', length: 16, source: 'the 5100 range of public integration-test tables; not issued' },
+  { prefix: '222300000000', length: 16, source: 'the 222300 range of public integration-test tables; not issued' },
+  { prefix: '340000000000', length: 15, source: 'the 340000 range of public integration-test tables; not issued' },
+  { prefix: '601100000000', length: 16, source: 'the 601100 range of public integration-test tables; not issued' },
 ];
+
+/** A made-up number whose first digit is this one. */
+export function testCardOf(firstDigit: string): string | undefined {
+  const range = TEST_RANGES.find(({ prefix }) => prefix.startsWith(firstDigit));
+  return range && testCardNumber(range.length, 0, range);
+}
 
 /** The Luhn check digit that completes `digits`. */
 export function checkDigit(digits: string): string {

@@ -1,5 +1,5 @@
 import type { Catalogued } from '../catalogue/catalogue.js';
-import { DOUBTFUL_CODE, LOCKED_CODE, ROLES, UNSUPPORTED_CODE } from '../catalogue/roles.js';
+import { DOUBTFUL_CODE, LOCKED_CODE, ROLES, UNSETTLED_CODES, UNSUPPORTED_CODE } from '../catalogue/roles.js';
 import { canonical } from '../json/canonical.js';
 import { compare } from '../json/decimal.js';
 import { getAt } from '../json/path.js';
@@ -58,7 +58,7 @@ const text = (value: ReturnType<typeof getAt>, of: Catalogued): string =>
 const isSettledThroughout = ({ outcome, order }: Compared, unsettled: readonly string[]): boolean =>
   isSettled(outcome, unsettled) && order.doubtful !== true && order.earlier.every(({ reply }) => isSettled(outcomeOf(reply), unsettled));
 
-const UNCLEAR: readonly string[] = [LOCKED_CODE, DOUBTFUL_CODE];
+const UNCLEAR: readonly string[] = [LOCKED_CODE, DOUBTFUL_CODE, ...UNSETTLED_CODES];
 
 /** An acquirer may support a payment in one form and not in another: a part of it, say. */
 const UNSETTLED: readonly string[] = [...UNCLEAR, UNSUPPORTED_CODE];

@@ -20,6 +20,26 @@ export function defaultRecipes(values: Config['values']): Readonly<Record<string
   };
 }
 
+/** Every recipe of a configuration, and those that need none. A payment that it can make is also made with a card that is referred. */
+export function recipesOf({ values, provision }: Pick<Config, 'values' | 'provision'>): Readonly<Record<string, Recipe>> {
+  const defaults = defaultRecipes(values);
+  const referred = defaults['referred-authorization'];
+  const payment = referredPayment(provision['captured-order']);
+  return {
+    ...defaults,
+    ...(referred === undefined || payment === undefined ? {} : { 'referred-authorization': { ...referred, others: [payment] } }),
+    ...provision,
+  };
+}
+
+/** The one request that captures at once, with the card that is referred. */
+function referredPayment(captured: Recipe | undefined): Recipe | undefined {
+  const [step, ...more] = captured !== undefined && 'steps' in captured ? captured.steps : [];
+  if (step === undefined || more.length > 0 || !JSON.stringify(step.request).includes('{card.number}')) return undefined;
+  const request = { ...step.request, card: 'referred' };
+  return { name: 'payment', steps: [{ ...step, request, expect: ORDER_MAKER.leadsTo['referred-authorization'] ?? {} }] };
+}
+
 function recipe(values: Config['values'], card: Card, name: string, state: StateName): Recipe {
   const { id, operation, version, method, route, apiOperation } = contractOf(ORDER_MAKER.contract) as Contract;
   const said = values.apiOperation[operation] === undefined ? apiOperation.value : values.apiOperation[operation];

@@ -1,5 +1,5 @@
 import type { Catalogued } from '../catalogue/catalogue.js';
-import { PASSING_CODES, ROLES } from '../catalogue/roles.js';
+import { PASSING_CODES, ROLES, UNSETTLED_CODES } from '../catalogue/roles.js';
 import { getAt } from '../json/path.js';
 import type { JsonObject, JsonValue } from '../json/value.js';
 import { isObject } from '../json/value.js';
@@ -85,7 +85,8 @@ export const isPassing = (outcome: Outcome): boolean =>
 export const isUndecided = (outcome: Outcome): boolean =>
   outcome.kind === 'pending' ||
   outcome.kind === 'unknown' ||
-  (outcome.kind === 'failure' && PASSING_CODES.includes(getAt(outcome.body, ROLES.gatewayCode)));
+  (outcome.kind === 'failure' && PASSING_CODES.includes(getAt(outcome.body, ROLES.gatewayCode))) ||
+  (outcome.kind === 'success' && UNSETTLED_CODES.some((code) => code === getAt(outcome.body, ROLES.gatewayCode)));
 
 export const hasErrorGroup = ({ error }: JsonObject): boolean => error !== undefined && error !== null;
 

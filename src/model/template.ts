@@ -1,13 +1,13 @@
 import type { JsonValue } from '../json/value.js';
 import { isArray, isObject } from '../json/value.js';
-import { testCardNumber } from '../catalogue/test-cards.js';
+import { testCardNumber, testCardOf } from '../catalogue/test-cards.js';
 import { overlaySecrets } from '../redact/overlay-secrets.js';
 import type { Card, Values } from './values.js';
 
 /**
  * Bodies of cases are templates. A placeholder `{{name}}` stands for a secret, or for a value that is known only when the request is sent,
  * so that a stored case or a report never holds the value itself: `card:approved.number`, `pan:16` (a made-up test number; `pan:16:7`
- * another, `pan:16:7:blanks` and `pan:16:7:dashes` in groups of four), `track:track2`, `p2pe:payload`, `p2pe:pan:7` (its first seven digits),
+ * another, `pan:16:7:blanks` and `pan:16:7:dashes` in groups of four; `series:2` one that begins with 2), `track:track2`, `p2pe:payload`, `p2pe:pan:7` (its first seven digits),
  * `emv:permitted`, `cryptogram:28`, `state:orderId`, `state:transactionId`, `state:amount`, `state:currency`, `state:sessionId`,
  * `state:sessionVersion`.
  */
@@ -58,6 +58,8 @@ export function valueLookup(values: Values): Lookup {
         const number = testCardNumber(Number(length), Number(serial ?? '0'));
         return grouping === undefined ? number : (number.match(/.{1,4}/g) ?? []).join(grouping === 'dashes' ? '-' : ' ');
       }
+      case 'series':
+        return testCardOf(rest);
       case 'probe':
         return rest === 'pan' ? values.probes.pan : undefined;
       case 'track':

@@ -4,7 +4,7 @@ import { type Config, type Recipe, waysOf } from '../model/config.js';
 import type { Sending } from '../model/sending.js';
 import type { Reply } from '../model/exchange.js';
 import type { Client } from './client.js';
-import { defaultRecipes, ORDER_AMOUNT } from '../model/default-recipes.js';
+import { ORDER_AMOUNT, recipesOf } from '../model/default-recipes.js';
 import { maskOf } from '../redact/mask.js';
 import { type Answered, runSteps, type StepsResult } from './recipe-run.js';
 
@@ -64,6 +64,8 @@ export interface Provisioner {
   has(state: RecipeName): boolean;
   /** Those of the given parts that the recipe makes an order with. */
   taken(state: RecipeName, given: GivenIds): GivenIds;
+  /** How many recipes lead to the state. */
+  waysTo(state: StateName): number;
   /** Makes the state anew each time. */
   provide(state: StateName, given?: GivenIds, way?: number, through?: Sender): Promise<Provisioned | Missing>;
   /** Recipes that failed, where a state has several. */
@@ -83,7 +85,7 @@ export function createProvisioner(
   refusedOnce: WeakSet<Reply> = new WeakSet(),
 ): Provisioner {
   const { target, run, values } = config;
-  const recipes: Readonly<Record<string, Recipe>> = { ...defaultRecipes(values), ...config.provision };
+  const recipes: Readonly<Record<string, Recipe>> = recipesOf(config);
   const mask = maskOf(config);
   const used = new Map<string, number>();
   const failures = new Map<string, number>();
@@ -209,9 +211,10 @@ export function createProvisioner(
         Object.entries(given).filter(([part]) => (part === 'amount' || part === 'currency' ? takesMoney : has(part))),
       );
     },
+    waysTo: (state) => waysOf(recipes[state]).length,
     provide,
     get missingWays() {
-      return Object.entries(recipes).flatMap(([state, recipe]) =>
+      return Object.entries(config.provision).flatMap(([state, recipe]) =>
         waysOf(recipe).flatMap((way): readonly MissingWay[] => {
           const reason = (failures.get(wayName(state, way)) ?? 0) > 0 ? lastFailures.get(wayName(state, way))?.reason : undefined;
           return way.name === undefined || reason === undefined ? [] : [{ state, way: way.name, reason }];

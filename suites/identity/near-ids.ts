@@ -82,11 +82,17 @@ const TRANSACTIONS: readonly Nearness[] = [
 export function nearIdFlows(context: FlowContext): readonly BareFlow[] {
   return [
     ...context.contracts.flatMap((contract) => elsewhere(context, contract)),
-    ...all(context, 'void').map((contract) => nearTargets(context, contract)),
+    ...all(context, 'void').flatMap((contract) => [
+      nearTargets(context, contract, '', TRANSACTIONS),
+      nearTargets(context, contract, DIGITS, AS_NUMBER),
+    ]),
     ...context.contracts.flatMap((contract) => nearInitiations(context, contract)),
     ...all(context, 'refund').map((contract) => twoTransactions(context, contract)),
     ...(['void', 'update-authorization'] as const).flatMap((operation) =>
       all(context, operation).flatMap((contract) => nearAuthorization(context, contract)),
+    ),
+    ...(['refund', 'referral'] as const).flatMap((operation) =>
+      all(context, operation).flatMap((contract) => nearPayment(context, contract)),
     ),
     ...context.contracts.flatMap((contract) => longestTransactions(context, contract)),
     ...(['verify', 'authorize'] as const).flatMap((operation) => all(context, operation).map((contract) => openedAgain(context, contract))),
@@ -111,7 +117,7 @@ function elsewhere(context: FlowContext, contract: Contract): readonly BareFlow[
         ...actOn(context, contract, order, `${contract.title} on an order with a near id: ${how}`, `t${i}`, nobody()),
         order: `N${i}`,
         transaction: isOfState ? 'initial@A' : `t${i}`,
-        control: 'on the order itself',
+        control: ITSELF,
       }),
     );
     return flow({
@@ -121,21 +127,22 @@ function elsewhere(context: FlowContext, contract: Contract): readonly BareFlow[
       ids: { A: { orderId: id } },
       near: Object.fromEntries(near.map(({ how }, i) => [`N${i}`, ['A', how] as const])),
       rules: [EXACT],
-      steps: [...steps, actOn(context, contract, order, 'on the order itself', 't9')],
+      steps: [...steps, actOn(context, contract, order, ITSELF, 't9')],
     });
   });
 }
 
-/** A void whose target is near to the id of a transaction of its order. */
-function nearTargets(context: FlowContext, contract: Contract): BareFlow {
+/** A void whose target is near to the id, of this form, of a transaction of its order. */
+function nearTargets(context: FlowContext, contract: Contract, transactionId: string, ways: readonly Nearness[]): BareFlow {
   const order = provisioned('A', 'authorized-order');
   return flow({
-    name: 'void-near-target',
+    name: transactionId === '' ? 'void-near-target' : 'void-near-target-of-digits',
     contract,
     orders: { A: 'authorized-order' },
+    ...(transactionId === '' ? {} : { ids: { A: { transactionId } } }),
     rules: [EXACT],
     steps: [
-      ...TRANSACTIONS.map((how, i) =>
+      ...ways.map((how, i) =>
         actOn(
           context,
           contract,
@@ -226,6 +233,24 @@ function nearAuthorization(context: FlowContext, contract: Contract): readonly B
   ];
 }
 
+/** A request about a payment under an id near to its own, each on an order of its own. */
+function nearPayment(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const state = ACTING[contract.operation];
+  if (state === undefined) return [];
+  const words = NEAR_AUTHORIZATION.map((how, i) => [`N${i}`, how] as const);
+  return [
+    flow({
+      name: `${contract.operation}-near-payment`,
+      contract,
+      orders: Object.fromEntries(words.map(([word]) => [word, state])),
+      rules: [APART],
+      steps: words.map(([word, how]) =>
+        actOn(context, contract, provisioned(word, state), `${contract.title} under a near id: ${how}`, `initial~${how}`, apart(how)),
+      ),
+    }),
+  ];
+}
+
 /** Transactions of an order whose ids have the most characters, and differ in one of them. */
 function longestTransactions(context: FlowContext, contract: Contract): readonly BareFlow[] {
   const state = ACTING[contract.operation];
@@ -277,6 +302,8 @@ function openedAgain(context: FlowContext, contract: Contract): BareFlow {
       step('the first', 't1'),
       step(second, NUMBER, { expect: OBSERVED('whether an order takes a second one is not shown') }),
       near('t1', 'otherCase'),
+      // What follows a point is no ending that could be left out.
+      ...(['pointed', 'otherPointed'] as const).map((how) => near('t1', how)),
       ...AS_NUMBER.map((how) => near(NUMBER, how)),
     ],
   });
@@ -327,39 +354,26 @@ function manyOrders(context: FlowContext, contract: Contract): BareFlow {
 
 /** A plus sign is another character than a blank, though both have been written for each other in addresses. */
 function plusForBlank(context: FlowContext, contract: Contract): readonly BareFlow[] {
-  const authorize = newest(context, 'authorize');
-  if (authorize === undefined || ACTING[contract.operation] !== 'authorized-order') return [];
-  const amount = '10.00';
-  const order = {
-    word: 'P',
-    state: 'authorized-order',
-    initial: '{{step:a1}}',
-    amount,
-    currency: context.values.currencies[0] ?? '',
-  } as const;
+  const state = ACTING[contract.operation];
+  if (state === undefined || contract.transactionId === 'of-state') return [];
+  const order = provisioned('B', state);
   return [
     flow({
       name: `${contract.operation}-plus-for-blank`,
       contract,
-      ids: { A: { orderId: HASHED } },
-      near: { B: ['A', 'blankInside'], P: ['A', 'plusInside'] },
+      orders: { B: state },
+      ids: { B: { orderId: '{{id:10}} {{id:9}}' } },
+      near: { P: ['B', 'plusForBlank'] },
       rules: [EXACT],
       steps: [
-        stepOf(
-          authorize,
-          'open an order with a blank in its id',
-          'B',
-          'a1',
-          bodyWith(authorize, context, 'none', { 'order.amount': amount }),
-          {
-            expect: OBSERVED('whether an id with a blank is accepted is not shown'),
-          },
-        ),
-        actOn(context, contract, order, `${contract.title} on an order with a plus sign for the blank`, 't1', nobody()),
-        actOn(context, contract, { ...order, word: 'B' }, 'on the order itself', 't2', {
-          expect: OBSERVED('whether an id with a blank is accepted is not shown'),
-        }),
+        {
+          ...actOn(context, contract, order, `${contract.title} on an order with a plus sign for the blank`, 't1', nobody()),
+          order: 'P',
+          control: ITSELF,
+        },
+        actOn(context, contract, order, ITSELF, 't2'),
       ],
     }),
   ];
 }
+const ITSELF = 'on the order itself';

@@ -8,8 +8,9 @@ export const otherMerchantFlows = (context: FlowContext): readonly BareFlow[] =>
   context.contracts.flatMap((contract) => isolated(context, contract));
 
 function isolated(context: FlowContext, contract: Contract): readonly BareFlow[] {
-  const state = ACTING[contract.operation];
-  if (state === undefined) return [];
+  const isOfState = contract.transactionId === 'of-state';
+  const state = ACTING[contract.operation] ?? (isOfState ? contract.states[0] : undefined);
+  if (state === undefined || state === 'none') return [];
   const order = provisioned('A', state);
   const control = 'the merchant itself';
   return [
@@ -25,6 +26,7 @@ function isolated(context: FlowContext, contract: Contract): readonly BareFlow[]
         {
           ...actOn(context, contract, order, 'another merchant on its own path', 't1', { expect: UNKNOWN_TARGET, control }),
           order: 'B',
+          ...(isOfState ? { transaction: 'initial@A' } : {}),
           unknownPast: true,
           wire: BY_OTHER_MERCHANT,
           judges: rule('merchant-isolation'),

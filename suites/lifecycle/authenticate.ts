@@ -8,7 +8,7 @@ export function authenticateFlows(context: FlowContext): readonly BareFlow[] {
     const notInitiated = flow({
       name: 'authenticate-not-initiated',
       contract,
-      orders: { A: 'initiated-authentication' },
+      orders: { A: 'initiated-authentication', B: 'initiated-authentication' },
       rules: ['authenticate-after-initiate'],
       steps: [
         {
@@ -35,6 +35,16 @@ export function authenticateFlows(context: FlowContext): readonly BareFlow[] {
           name: 'authenticate on another order, under the transaction id of the initiation',
           contract: contract.id,
           order: 'Y',
+          transaction: 'initial@A',
+          body,
+          expect: NOT_SUCCESS,
+          judges: rule('authenticate-after-initiate'),
+          control: 'authenticate what was initiated',
+        },
+        {
+          name: 'authenticate on an order with an initiation of its own, under the transaction id of another',
+          contract: contract.id,
+          order: 'B',
           transaction: 'initial@A',
           body,
           expect: NOT_SUCCESS,

@@ -1,3 +1,4 @@
+import { ROLES } from '../../src/catalogue/roles.js';
 import type { FixedRuleId } from '../../src/catalogue/named-rules.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { type BareFlow, all, bodyWith, flow, type FlowContext, NOT_SUCCESS, rule, stepOf, UNKNOWN_TARGET } from '../support/flow.js';
@@ -101,7 +102,10 @@ export function confirmFlows(context: FlowContext): readonly BareFlow[] {
         orders: { A: 'initiated-browser-payment', P: 'initiated-at-provider' },
         rules: ['confirm-at-merchant-only'],
         steps: [
-          probe('confirm a payment that is confirmed at the provider', 'confirm-at-merchant-only', { order: 'P' }),
+          probe('confirm a payment that is confirmed at the provider', 'confirm-at-merchant-only', {
+            order: 'P',
+            body: changed({ [ROLES.correlationId]: '{{step:correlation}}' }),
+          }),
           probe('confirm it with its amount', 'confirm-at-merchant-only', {
             order: 'P',
             body: bodyWith(contract, context, 'initiated-browser-payment', {

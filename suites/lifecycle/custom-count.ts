@@ -10,11 +10,11 @@ import { sameAs } from '../support/same-meaning.js';
 const RULE = 'order-custom-count-order';
 const CONTROL = 'without custom fields';
 
-const thirty = (letter: string): JsonObject => Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${letter}${i}`, 'x']));
+const twenty = (letter: string): JsonObject => Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`${letter}${i}`, 'x']));
 
 /**
- * Thirty custom fields, the same thirty again, then thirty others: names that an order has already make it no more, the others more than it may
- * have, whichever operation brings them.
+ * Twenty custom fields, twenty others, the first twenty again, then a third twenty: names that an order has already make it no more, the last
+ * ones more than it may have, whichever operations bring them.
  */
 export const customCountFlows = (context: FlowContext): readonly BareFlow[] =>
   context.contracts
@@ -30,18 +30,21 @@ function counted(context: FlowContext, contract: Contract, first: Contract): Bar
   const step = (by: Contract, name: string, transaction: string, custom?: string, more: Partial<FlowStep> = {}): FlowStep => {
     const plain = opens ? stepOf(by, name, 'A', transaction, bodyWith(by, context, 'none')) : actOn(context, by, order, name, transaction);
     const before = plain.body.order;
-    const group = custom === undefined ? {} : { order: { ...(before as JsonObject | undefined), [CUSTOM]: thirty(custom) } };
+    const group = custom === undefined ? {} : { order: { ...(before as JsonObject | undefined), [CUSTOM]: twenty(custom) } };
     return { ...plain, body: { ...plain.body, ...group }, ...more };
   };
-  const thirtyFirst = step(first, 'thirty custom fields', 'c1', 'a', { mustSucceed: true });
-  const others = step(contract, 'thirty other custom fields', 'c2', 'b', {
-    expect: { kind: 'refused', fields: [ROLES.custom, `${ROLES.custom}.b0`], orBelow: true, types: ['INVALID', 'UNSUPPORTED'] },
+  const before = [
+    step(first, 'twenty custom fields', 'c1', 'a', { mustSucceed: true }),
+    step(first, 'twenty other custom fields', 'c2', 'b', { mustSucceed: true }),
+  ];
+  const tooMany = step(contract, 'a third twenty', 'c5', 'c', {
+    expect: { kind: 'refused', fields: [ROLES.custom, `${ROLES.custom}.c0`], orBelow: true, types: ['INVALID', 'UNSUPPORTED'] },
     judges: rule(RULE),
     control: CONTROL,
   });
   // Whether an order takes a second one is not shown: then it takes one with fields that it has already as well as one without any.
   const without = step(contract, CONTROL, 'c3', undefined, { expect: OBSERVED('it shows whether the order takes it') });
-  const sameAgain = step(contract, 'the same thirty again', 'c4', 'a', {
+  const sameAgain = step(contract, 'the first twenty again', 'c4', 'a', {
     expect: OBSERVED('compared with a request that brings none'),
     same: sameAs(CONTROL, 'nothing new'),
   });
@@ -51,7 +54,7 @@ function counted(context: FlowContext, contract: Contract, first: Contract): Bar
     orders: opens ? {} : { A: 'authorized-order' },
     rules: [RULE],
     // A void ends what it is about, so nothing comes after it.
-    steps: contract.operation === 'void' ? [thirtyFirst, others, without] : [thirtyFirst, without, sameAgain, others],
+    steps: contract.operation === 'void' ? [...before, tooMany, without] : [...before, without, sameAgain, tooMany],
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { FlowStep } from '../../src/model/flow.js';
-import { cardNamed } from '../support/acts.js';
+import { cardNamed, readStep } from '../support/acts.js';
 import {
   type BareFlow,
   all,
@@ -27,6 +27,19 @@ export function referralFlows(context: FlowContext): readonly BareFlow[] {
         orders: { A: 'referred-authorization' },
         rules: ['status-referral', 'totals-confirm-referral'],
         steps: [step('resubmit', 'A')],
+      }),
+      // The second way to what was referred is a payment, where there is one.
+      flow({
+        name: 'referral-of-payment',
+        contract,
+        orders: { A: 'referred-authorization' },
+        ways: { A: 1 },
+        rules: ['status-referral', 'totals-confirm-referral'],
+        steps: [
+          step('resubmit', 'A'),
+          readStep(contract, 'A', 1),
+          step('resubmit it again', 'A', { transaction: 'p2', expect: OBSERVED('judged by the totals') }),
+        ],
       }),
       flow({
         name: 'referral-unknown-order',

@@ -3,7 +3,7 @@ import type { Contract, Need, OperationId, StateName } from '../../src/catalogue
 import type { FixedRuleId } from '../../src/catalogue/named-rules.js';
 import type { Flow, FlowStep } from '../../src/model/flow.js';
 import { ACTING, actOn, bodyFor, cardNamed, type KnownOrder, provisioned, readStep } from '../support/acts.js';
-import { type BareFlow, bodyWith, flow, type FlowContext, newest, NOT_SUCCESS, OBSERVED, rule, stepOf } from '../support/flow.js';
+import { type BareFlow, bodyWith, flow, type FlowContext, lists, newest, NOT_SUCCESS, OBSERVED, rule, stepOf } from '../support/flow.js';
 
 /** An order that was brought into a state of part 3 by one way. */
 interface Reached {
@@ -92,7 +92,7 @@ function inState(context: FlowContext, contract: Contract, state: State): readon
   const judges = NOTHING_THERE[contract.operation]?.[state];
   const verdict: Partial<FlowStep> =
     judges === undefined ? { expect: OPEN } : { expect: NOT_SUCCESS, judges: rule(judges), control: CONTROL };
-  const act: FlowStep = opens
+  const plain: FlowStep = opens
     ? stepOf(
         contract,
         `${contract.title} on it`,
@@ -102,6 +102,10 @@ function inState(context: FlowContext, contract: Contract, state: State): readon
         verdict,
       )
     : { ...actOn(context, contract, order, `${contract.title} on it`, 't9', verdict), ...ownId(contract, order) };
+  // Whatever becomes of it, its correlationId comes back.
+  const act: FlowStep = lists(contract, ROLES.correlationId)
+    ? { ...plain, body: { ...plain.body, [ROLES.correlationId]: '{{step:correlation}}' } }
+    : plain;
   return [
     flow({
       name: `${contract.operation}-when-${state}`,

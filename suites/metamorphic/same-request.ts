@@ -4,7 +4,7 @@ import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
 import type { JsonObject } from '../../src/json/value.js';
 import { BY_OTHER_MERCHANT } from '../../src/model/case.js';
 import type { FlowStep } from '../../src/model/flow.js';
-import { type BareFlow, bodyWith, flow, type FlowContext, newest, OBSERVED, stepOf } from '../support/flow.js';
+import { type BareFlow, bodyWith, flow, type FlowContext, lists, newest, OBSERVED, stepOf } from '../support/flow.js';
 import { sameAs } from '../support/same-meaning.js';
 
 const COMPARED = OBSERVED('compared with the answer to a request of the same meaning');
@@ -34,6 +34,7 @@ export function sameRequestFlows(context: FlowContext): readonly BareFlow[] {
       step('the same after other requests', 'C', { same: sameAs(PLAIN, 'after traffic') }),
       step('the fault after other requests', 'F', { body: bad, transaction: idOf(contract, 'tF3'), same: sameAs(FAULTY, 'after traffic') }),
       step('another fault', 'F', { body: withOwnFault(contract, body), transaction: idOf(contract, 'tF4') }),
+      step('a field that nobody knows', 'F', { body: { ...body, touchstoneUnknown: 'text' }, transaction: idOf(contract, 'tF7') }),
       ...refusedByOrder(context, contract, state).map((more, i) =>
         step(`a request that the order refuses (${i + 1})`, 'F', { transaction: idOf(contract, `tO${i}`), ...more }),
       ),
@@ -89,7 +90,6 @@ function refusedByOrder(context: FlowContext, contract: Contract, state: StateNa
   }
 }
 
-const lists = ({ request }: Contract, field: string): boolean => request.some(({ path }) => path === field);
 const correlated = (body: JsonObject): JsonObject => ({ ...body, [ROLES.correlationId]: '{{step:same}}' });
 
 const idOf = ({ transactionId }: Contract, word: string): string => (transactionId === 'of-state' ? 'initial' : word);

@@ -92,6 +92,26 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
           step('with the stored version again', '{{order:S.sessionVersion}}', { expect: OBSERVED('a use may have changed it'), ...later }),
         ],
       }),
+      ...(fieldTable(contract).byPath.has(ROLES.correlationId)
+        ? []
+        : [
+            flow({
+              name: `session-correlation-${contract.operation}`,
+              contract,
+              orders: { ...orders, ...started('B') },
+              rules: [],
+              steps: [
+                step('in a session, with a correlationId that no listing shows', '', {
+                  body: { ...body('{{order:S.sessionVersion}}'), [ROLES.correlationId]: '{{order:S.sessionId}}' },
+                  expect: OBSERVED('whether it is supported is not shown'),
+                }),
+                step('in the same session, without one', '{{order:S.sessionVersion}}', {
+                  expect: OBSERVED('judged by what comes back'),
+                  ...later,
+                }),
+              ],
+            }),
+          ]),
       flow({
         name: `session-updated-${contract.operation}`,
         contract,

@@ -33,6 +33,9 @@ export function newest(context: FlowContext, operation: OperationId): Contract |
   return own ?? context.helpers?.filter((contract) => contract.operation === operation).at(-1);
 }
 
+/** Whether the listing of the contract has the field. */
+export const lists = ({ request }: Contract, field: string): boolean => request.some(({ path }) => path === field);
+
 export const all = (context: FlowContext, operation: OperationId): readonly Contract[] =>
   context.contracts.filter((contract) => contract.operation === operation);
 

@@ -26,6 +26,8 @@ export const SAME_MEANING = {
     told: 'without the custom fields that the order has already',
     clause: '8',
     because: 'an order has at most fifty of them, and these are no more',
+    // An update may add to what is authorized.
+    but: ['order.totalAuthorizedAmount', 'order.amount'],
   },
   'after traffic': {
     told: 'before other requests were sent',

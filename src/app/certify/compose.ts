@@ -172,6 +172,7 @@ export function dependencies(config: Config, client: Client, runId: string, emit
     client,
     provide: provideBy(provisioner),
     taken: (state: StateName, given: GivenIds) => provisioner.taken(state, given),
+    waysTo: (state: StateName) => provisioner.waysTo(state),
     missingWays: () => provisioner.missingWays,
     readBack: readBackBy(provisioner),
     identify: identifyIn(config),

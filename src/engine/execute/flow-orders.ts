@@ -2,7 +2,6 @@ import type { StateName } from '../../catalogue/vocabulary.js';
 import { nearText, type Nearness } from '../../json/near-text.js';
 import type { JsonValue } from '../../json/value.js';
 import type { OrderHistory } from '../../model/check.js';
-import { waysOf } from '../../model/config.js';
 import type { Exchange } from '../../model/exchange.js';
 import type { Flow, FlowStep } from '../../model/flow.js';
 import { isAccepted, type Outcome } from '../../model/outcome.js';
@@ -58,14 +57,12 @@ export async function openOrders(work: Work, flow: Flow): Promise<FlowOrders | s
   return ordersOver(work, flow, orders);
 }
 
-/** The order, made with the money or by the way that the flow asks for; if that fails, by the usual one. */
+/** The order, made with the money and by the way that the flow asks for; if that fails, by the usual one. */
 async function byWay({ deps, pool, provide }: Work, { ways, money }: Flow, word: string, state: StateName): Promise<Provided> {
   const given = deps.taken?.(state, money?.[word] ?? {});
-  const paid = given?.amount === undefined ? undefined : await provide(state, { given });
-  if (paid !== undefined && !isMissing(paid)) return paid;
-  const count = waysOf(deps.config.provision[state]).length;
-  const way = count === 0 ? 0 : (ways?.[word] ?? 0) % count;
-  const provided = way === 0 ? undefined : await provide(state, { way });
+  const way = (ways?.[word] ?? 0) % Math.max(1, deps.waysTo?.(state) ?? 0);
+  const asked = { ...(given?.amount === undefined ? {} : { given }), ...(way === 0 ? {} : { way }) };
+  const provided = Object.keys(asked).length === 0 ? undefined : await provide(state, asked);
   return provided === undefined || isMissing(provided) ? pool.take(state, provide) : provided;
 }
 

@@ -86,6 +86,8 @@ export interface Dependencies {
   readonly provide: Provide;
   /** Those of the given parts with which an order in a state can be made. */
   readonly taken?: (state: StateName, given: GivenIds) => GivenIds;
+  /** How many ways there are to a state. */
+  readonly waysTo?: (state: StateName) => number;
   /** Ways to a state that have failed so far. */
   readonly missingWays?: () => readonly MissingWay[];
   /** Set where the configuration has a recipe that reads orders. */
