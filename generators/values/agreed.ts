@@ -102,7 +102,7 @@ const approvedCards = (values: Values): readonly string[] =>
 
 /** Real values where the configuration has them, else a single made-up one: no target need know it. */
 function issuedValues(field: Field, values: Values): readonly JsonValue[] {
-  if (!isKnown(field, values)) return [typicalValue(field, values)];
+  if (!isKnown(field, values)) return field.values ?? [typicalValue(field, values)];
   if (field.maximum !== undefined) return [String(field.minimum), String(field.maximum)];
   if (field.issued === 'sensitiveData') return values.sensitiveData;
   const issued = issuedOf(values, field.issued ?? '');

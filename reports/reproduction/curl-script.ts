@@ -2,9 +2,10 @@ import { together } from '../../src/model/together.js';
 import type { Reproduction, Speaker } from '../../src/model/reproduction.js';
 import { credentials } from './credentials.js';
 import { type Ids, type Names, namesIn, partsOf, TIME_LENGTH, TIME_START } from './names.js';
+import { capturesOf } from './needs.js';
 import { quoted } from './quoted.js';
-import type { Capture, Sending } from '../../src/model/sending.js';
-import { upper, type Variable } from './variables.js';
+import type { Sending } from '../../src/model/sending.js';
+import type { Variable } from './variables.js';
 
 /** What the requests of a script have in common. */
 export interface Surroundings extends Ids {
@@ -30,7 +31,7 @@ export function curlScript(sendings: readonly Sending[], around: Surroundings): 
     const lines = group.flatMap((sending) => {
       const command = commandFor(sending, around, names, needs);
       const told = isAlone || sending.name === undefined ? [] : [`# ${sending.name.replace(/[\r\n]+/g, ' ')}`];
-      return [...told, ...(group.length > 1 ? [`${command} &`] : capturing(command, sending.captures ?? [], names))];
+      return [...told, ...(group.length > 1 ? [`${command} &`] : capturing(command, capturesOf(sending, names)))];
     });
     return group.length > 1 ? [...lines, 'wait'] : lines;
   });
@@ -92,12 +93,11 @@ function wordOf(text: string, names: Names, needs: Map<string, Variable>): strin
 }
 
 /** Keeps the parts of the answer that are needed later. */
-function capturing(command: string, captures: readonly Capture[], { variables }: Names): readonly string[] {
-  const kept = captures.filter(({ value, name }) => variables.get(value) === upper(name));
+function capturing(command: string, kept: ReturnType<typeof capturesOf>): readonly string[] {
   if (kept.length === 0) return [command];
   return [
     `ANSWER=$(${command}); printf '%s\\n' "$ANSWER"`,
-    ...kept.map(({ name, path }) => `${upper(name)}=$(printf %s "$ANSWER" | tr -d '\\n' | sed -n ${quoted(sedFor(path))})`),
+    ...kept.map(({ variable, path }) => `${variable}=$(printf %s "$ANSWER" | tr -d '\\n' | sed -n ${quoted(sedFor(path))})`),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { GivenId, Sending } from '../../src/model/sending.js';
-import { PLACEHOLDER, upper, variableFor, type Variable } from './variables.js';
+import { captureVariable, PLACEHOLDER, variableFor, type Variable } from './variables.js';
 
 /** What the ids in requests were made from. */
 export interface Ids {
@@ -56,7 +56,7 @@ export function namesIn(sendings: readonly Sending[], { runId, renew, generatedI
   }
   for (const { name, value } of sendings.flatMap(({ captures = [] }) => captures))
     if (value.length >= LEAST_TELLING && !(runId !== '' && value.includes(runId)) && !variables.has(value))
-      variables.set(value, upper(name));
+      variables.set(value, captureVariable(name, variables));
   const whole = [...variables.keys()];
   const isNew = renew && runId.length >= TIME_LENGTH;
   const ids = isNew ? [...generatedIds].filter((id) => text.includes(id)) : [];

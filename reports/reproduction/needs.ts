@@ -1,6 +1,6 @@
 import { type Names, namesIn, partsOf } from './names.js';
 import type { Sending } from '../../src/model/sending.js';
-import { upper, type Variable } from './variables.js';
+import { isCaptureOf, type Variable } from './variables.js';
 import { accessOf } from './access.js';
 import type { Reproduction, Wanted } from '../../src/model/reproduction.js';
 
@@ -24,7 +24,10 @@ export const capturesOf = (
   { captures = [] }: Sending,
   { variables }: Names,
 ): readonly { readonly variable: string; readonly path: string }[] =>
-  captures.flatMap(({ name, path, value }) => (variables.get(value) === upper(name) ? [{ variable: upper(name), path }] : []));
+  captures.flatMap(({ name, path, value }) => {
+    const variable = variables.get(value);
+    return variable !== undefined && isCaptureOf(variable, name) ? [{ variable, path }] : [];
+  });
 
 /** JavaScript that reads the text at a path of `answer`. The path is quoted as data, since it may come from anywhere. */
 export const readIn = (path: string): string =>

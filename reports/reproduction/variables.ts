@@ -42,3 +42,13 @@ export const upper = (name: string): string =>
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/[^A-Za-z0-9]+/g, '_')
     .toUpperCase();
+
+/** The variable of a captured value: that of a second session has a number. */
+export function captureVariable(name: string, variables: ReadonlyMap<string, string>): string {
+  const before = [...variables.values()].filter((variable) => isCaptureOf(variable, name)).length;
+  return before === 0 ? upper(name) : `${upper(name)}_${before + 1}`;
+}
+
+/** Whether a variable has a value that is captured under this name. */
+export const isCaptureOf = (variable: string, name: string): boolean =>
+  variable.startsWith(upper(name)) && /^(?:_\d+)?$/.test(variable.slice(upper(name).length));

@@ -88,6 +88,8 @@ function cardPart(card: Card | undefined, part: string): string | undefined {
       return card?.expiry.month;
     case 'expiry.year':
       return card?.expiry.year;
+    case 'expiry.on-stripe':
+      return card && `${card.expiry.year}${card.expiry.month.padStart(2, '0')}`;
     case 'nameOnCard':
       return card?.nameOnCard;
     case 'securityCode':

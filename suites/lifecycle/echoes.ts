@@ -16,7 +16,7 @@ import { agreedValues } from '../../generators/values/agreed.js';
 import { acceptLevel } from '../../generators/values/issued.js';
 import { typicalValue } from '../../generators/values/typical.js';
 import { BY_OTHER_MERCHANT } from '../../src/model/case.js';
-import { type BareFlow, ACCEPTED, flow, type FlowContext, newest, OBSERVED, stepOf } from '../support/flow.js';
+import { type BareFlow, ACCEPTED, flow, type FlowContext, lists, newest, OBSERVED, stepOf } from '../support/flow.js';
 
 /** A run has one of these for so many drawn sequences of a contract. */
 const SEQUENCES_EACH = 9;
@@ -62,26 +62,51 @@ function outcomeFlows(context: FlowContext, contract: Contract, number: number):
     getAt(body, `${ROLES.card}.number`) !== '{{card:approved.number}}'
   )
     return [];
-  return Object.keys(valuesOf(contract, context).cards)
+  return [
+    ...outcomeCards(contract, context),
+    ...OTHER_CARDS.filter(([, edits]) => edits.every(({ op, path }) => op === 'remove' || isSendable(contract, path))),
+  ].map(([card, details], at) =>
+    flowOf(contract, `echoes-${contract.operation}-${number}-${card}`, 'none', [
+      step(
+        `every field that comes back, with the card ${card}`,
+        contract,
+        'e1',
+        applyEdits(withoutParts(contract, context, body), details) as JsonObject,
+      ),
+      // All declined transactions leave the same order, so it is read once.
+      ...(at === 0 && hasOrder(contract) ? [step('read the order', contract, 'e2', {}, { reads: true })] : []),
+    ]),
+  );
+}
+
+/** The cards of the configuration that are not approved. */
+const outcomeCards = (contract: Contract, context: FlowContext): readonly (readonly [name: string, details: readonly Edit[]])[] =>
+  Object.keys(valuesOf(contract, context).cards)
     .filter((card) => !/^(?:approved|gift|challenge)/i.test(card))
-    .map((card, at) => {
-      const details = ['number', 'expiry.month', 'expiry.year'].map((part) => ({
+    .map((card) => [
+      card,
+      ['number', 'expiry.month', 'expiry.year'].map((part) => ({
         op: 'set' as const,
         path: `${ROLES.card}.${part}`,
         value: `{{card:${card}.${part}}}`,
-      }));
-      return flowOf(contract, `echoes-${contract.operation}-${number}-${card}`, 'none', [
-        step(
-          `every field that comes back, with the card ${card}`,
-          contract,
-          'e1',
-          applyEdits(withoutParts(contract, context, body), details) as JsonObject,
-        ),
-        // All declined transactions leave the same order, so it is read once.
-        ...(at === 0 && hasOrder(contract) ? [step('read the order', contract, 'e2', {}, { reads: true })] : []),
-      ]);
-    });
-}
+      })),
+    ]);
+
+/** Numbers that a mask for sixteen digits shows more of, and one that is read from the stripe alone. */
+const OTHER_CARDS: readonly (readonly [name: string, details: readonly Edit[]])[] = [
+  ['of-15-digits', [{ op: 'set', path: `${ROLES.card}.number`, value: '{{series:3}}' }]],
+  ['of-19-digits', [{ op: 'set', path: `${ROLES.card}.number`, value: '{{pan:19}}' }]],
+  [
+    'from-its-stripe',
+    [
+      ...['number', 'expiry', 'nameOnCard'].map((part): Edit => ({ op: 'remove', path: `${ROLES.card}.${part}` })),
+      { op: 'set', path: `${ROLES.card}.track2`, value: ';{{card:approved.number}}={{card:approved.expiry.on-stripe}}101?' },
+    ],
+  ],
+];
+
+/** The number of a card goes with every payment, its track where the listing has it. */
+const isSendable = (contract: Contract, path: string): boolean => path === `${ROLES.card}.number` || lists(contract, path);
 
 /** The second line of an address without the first: what is joined with nothing comes back in no field of its own either. */
 function secondStreetFlow(context: FlowContext, contract: Contract): readonly BareFlow[] {

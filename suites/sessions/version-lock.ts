@@ -66,19 +66,6 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
             control: 'with the stored version',
           }),
           step('with another version in a full request', OTHER, { ...refused('session-version-lock'), body: full(OTHER) }),
-          ...(initiated || context.values.cards.declined === undefined
-            ? []
-            : [
-                step('with another version and a card that is declined', OTHER, {
-                  ...refused('session-version-lock'),
-                  body: declined(OTHER),
-                  control: 'with the stored version and that card',
-                }),
-                step('with the stored version and that card', '', {
-                  body: declined('{{order:S.sessionVersion}}'),
-                  expect: OBSERVED('other cases judge it'),
-                }),
-              ]),
           step('with the stored version', '{{order:S.sessionVersion}}', {
             judges: rule('session-version-lock'),
             body: { ...body('{{order:S.sessionVersion}}'), ...correlated(contract) },
@@ -92,6 +79,28 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
           step('with the stored version again', '{{order:S.sessionVersion}}', { expect: OBSERVED('a use may have changed it'), ...later }),
         ],
       }),
+      // In a session of its own, since a use may change it.
+      ...(initiated || context.values.cards.declined === undefined
+        ? []
+        : [
+            flow({
+              name: `session-lock-declined-${contract.operation}`,
+              contract,
+              orders,
+              rules: ['session-version-lock'],
+              steps: [
+                step('with another version and a card that is declined', OTHER, {
+                  ...refused('session-version-lock'),
+                  body: declined(OTHER),
+                  control: 'with the stored version and that card',
+                }),
+                step('with the stored version and that card', '', {
+                  body: declined('{{order:S.sessionVersion}}'),
+                  expect: OBSERVED('other cases judge it'),
+                }),
+              ],
+            }),
+          ]),
       ...(fieldTable(contract).byPath.has(ROLES.correlationId)
         ? []
         : [

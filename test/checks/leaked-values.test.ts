@@ -53,7 +53,7 @@ describe('a group that a request did not bring', () => {
     expect(broken(leakedValues, later, { order: { refused, earlier: carriedOut } })).toEqual([]);
   });
 
-  test('may be the target\'s own where its characters are a row, as a default has them', () => {
+  test("may be the target's own where its characters are a row, as a default has them", () => {
     const agent = (travelAgentCode: string): JsonObject => ({ airline: { ticket: { issue: { travelAgentCode } } } });
     const shownAfter = (code: string): readonly string[] => {
       const texts = new SeenTexts();

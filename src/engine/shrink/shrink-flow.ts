@@ -1,3 +1,4 @@
+import type { FixedRuleId } from '../../catalogue/named-rules.js';
 import { canonical } from '../../json/canonical.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import { contextKey } from '../../model/context.js';
@@ -13,6 +14,9 @@ import { instancesOf, partsOf } from './shrink-case.js';
 import { showsAgain, type Part, type Reached, type Shrinking } from './shrinking.js';
 import { reduce } from './reduce.js';
 import { simplifyBody } from './values-of.js';
+
+/** The rule of two requests that mean the same. */
+const COMPARED: FixedRuleId = 'same-answer';
 
 /** About as many requests as it takes to provision an order. */
 const REQUESTS_A_STATE = 3;
@@ -121,6 +125,8 @@ class FlowShrinker {
   async #smallerBody(position: number): Promise<void> {
     const step = this.#reached.steps[position];
     if (step === undefined || step.reads === true || step.wire?.text !== undefined) return;
+    // Two bodies are compared: one that is changed alone means something else.
+    if (this.#work.finding.rule === COMPARED) return;
     const { deps, executor } = this.#work.context;
     const contract = contractOf(deps, step.contract);
     const base = executor.baseOf(contract.id, this.#reached.orders[step.order] ?? 'none');

@@ -20,6 +20,9 @@ export const GOOD_REQUESTS: readonly Defect[] = [
   define('verify-demands-amount', 'verify@26', 'optional-is-optional')
     .does({ at: 'demand', path: 'order.amount', do: 'add' })
     .text('A verification without an amount is refused'),
+  define('second-street-needs-first', 'verify@26', 'billing.address.street2:json-type')
+    .does(refuseGood('billing.address.street2', 'json-type', { without: 'billing.address.street' }))
+    .text('The second line of a street is refused without the first'),
   define('balance-demands-sub-merchant', 'balance-inquiry@73', 'submerchant-optional-73')
     .does({ at: 'demand', path: 'order.subMerchant', do: 'add' })
     .text('A balance inquiry without sub-merchant data is refused'),
