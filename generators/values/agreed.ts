@@ -22,7 +22,7 @@ export interface Agreed {
 const EASILY_DAMAGED: readonly string[] = ['O\'Brien &  <Sons> } "x" /* y */ // C:\\', "O'Brien &  <Sons>"];
 
 /** Texts that a form, an address, a page or an escape would make others of. */
-const ENCODED: readonly string[] = ['a+b%41 c&amp;d=e?#;\\u0041', 'a+b%41'];
+const ENCODED: readonly string[] = ['a+b%41  c&amp;d=e?#;\\u0041', 'a+b%41'];
 
 /** Correlation ids that a program may take for something else, and give back rewritten; a control character may be refused. */
 const TAKEN_FOR_OTHERS: readonly (readonly [string, Level])[] = [

@@ -94,14 +94,17 @@ describe('replay', () => {
     const state = ['--state', join(folder, 'state'), '--target', 'embedded'];
     await run(['replay', long, ...state]);
     expect(printed.stdout.length).toBeLessThan(1_500);
-    expect(printed.stdout).toMatch(/\n {2}transaction\.reference: "[^\n]+["…]\n {2}\(of [\d,]+ characters; -v shows all\)\n/);
+    expect(printed.stdout).toMatch(
+      // In a large body the member may stand behind what is kept of it.
+      /\n {2}transaction\.reference: (?:"[^\n]+["…]\n {2}\(of [\d,]+ characters; -v shows all|\(in the part that is not kept\)\n {2}\(of [\d,]+ characters; the end is not kept)\)\n/,
+    );
     expect(printed.stdout).toMatch(/\n {2}answered 400 ERROR, INVALID_REQUEST[^\n]*\n/);
     const short = printed.stdout;
     printed.stdout = '';
     await run(['replay', long, ...state, '-v']);
     expect(printed.stdout.length).toBeGreaterThan(short.length + 500);
-    // However its circumstances spell it.
-    expect(printed.stdout).toMatch(/"(?:apiOperation|\\u0061\\u0070\\u0069)/);
+    // However its circumstances spell it, and unless it is kept in part.
+    expect(printed.stdout).toMatch(/"(?:apiOperation|\\u0061\\u0070\\u0069)|more characters\)/);
   });
 
   test('goes where it is told, and else to the embedded gateway', async () => {

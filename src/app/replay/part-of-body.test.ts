@@ -14,3 +14,10 @@ test('of a long one what is asked for is shown, and what it lacks is said', () =
 
 test('one that is long by its blanks is no line of blanks', () =>
   expect(partOfBody(`{${' '.repeat(20_000)}"a":${'\n'.repeat(9)}1}`, [])).toEqual(['{ "a": 1} (20,016 characters; -v shows all)']));
+
+test('what may be in a part that is not kept is not said to be absent', () =>
+  expect(partOfBody(`{"a": 1,${' '.repeat(20_000)}… (300 more characters)`, ['a', 'b'])).toEqual([
+    'a: 1',
+    'b: (in the part that is not kept)',
+    '(of 20,308 characters; the end is not kept)',
+  ]));

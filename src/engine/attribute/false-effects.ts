@@ -68,7 +68,7 @@ export async function withoutFalseRace(context: Attributing, flow: Flow, result:
   return doubting(result, isRace, `${isRepeated ? 'sent once' : 'one after the other'}, the same requests break ${wrong.rule}`);
 }
 
-const SAME = 'same-answer';
+export const SAME = 'same-answer';
 
 /** An issuer decides by itself: a transaction that fails once, and not when all is sent again, says nothing about what requests mean. */
 export async function withoutChance(context: Attributing, flow: Flow, result: FlowResult): Promise<FlowResult> {

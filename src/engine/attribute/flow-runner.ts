@@ -1,10 +1,20 @@
+import type { CheckResult } from '../../model/check.js';
 import type { FindingEvent } from '../../model/event.js';
 import { type Flow, inFlowContext } from '../../model/flow.js';
 import { RunLimitReached } from '../../target/run-limit.js';
 import type { FlowResult } from '../check/check-flow.js';
 import { unmetNeed } from '../plan/needs.js';
 import { isUnreached, refusedAtPreflight, type Attributing } from './attributing.js';
-import { type Calm, doubting, isEffect, withoutChance, withoutFalseRace, withoutFalseSuspicion, withoutRefusals } from './false-effects.js';
+import {
+  type Calm,
+  doubting,
+  isEffect,
+  SAME,
+  withoutChance,
+  withoutFalseRace,
+  withoutFalseSuspicion,
+  withoutRefusals,
+} from './false-effects.js';
 import { performFlowSoundly } from './on-fresh-order.js';
 
 /** Sends a flow and attributes what the answers to its steps show. */
@@ -70,7 +80,18 @@ function noteSteps(context: Attributing, flow: Flow, { steps }: FlowResult): rea
     const seen = { sent, steps: steps.slice(0, position + 1) };
     // What an answer shows of its fields it shows alone.
     if (step.reads !== true) notes.covered(step.contract, outcome, checkResults, { sent, caseId: flow.id });
-    return notes.note(step.contract, flow.id, checkResults, seen, () => ({ kind: 'flow', flow }));
+    const subject = { kind: 'flow', flow } as const;
+    // A refused request that was carried out changes how the next one is answered, wherever that was found.
+    const isAfterEffect = (one: CheckResult): boolean =>
+      step.same?.onlyOf === 'untouched-orders' && one.rule === SAME && one.status === 'violates';
+    for (const one of checkResults.filter(isAfterEffect)) notes.holdBack(step.contract, flow.id, one, seen, subject);
+    return notes.note(
+      step.contract,
+      flow.id,
+      checkResults.filter((one) => !isAfterEffect(one)),
+      seen,
+      () => subject,
+    );
   });
 }
 

@@ -63,7 +63,7 @@ export const ECHO: readonly Defect[] = [
   define('correlation-changed-in-balance', 'balance-inquiry@73', 'correlation-echo-equal')
     .does(reply(change('correlationId', 'last-character')))
     .text('Another correlationId comes back from a balance inquiry'),
-  define('correlation-read-as-form', 'create-checkout-session@37', 'correlation-echo-equal')
+  define('correlation-read-as-form', ['referral@68', 'verify@26'], 'correlation-echo')
     .does(reply(change('correlationId', 'read-as-form')))
     .text('A plus sign in a correlationId comes back as a blank'),
   define('order-id-upper-case', ['authorize@55', 'verify@26'], 'echo-ids')
