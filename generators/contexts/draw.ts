@@ -1,5 +1,6 @@
 import type { Edit } from '../../src/json/edit.js';
-import { concretePaths } from '../../src/json/path.js';
+import { concretePaths, getAt } from '../../src/json/path.js';
+import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract, Level } from '../../src/catalogue/vocabulary.js';
 import { type Case, withContext } from '../../src/model/case.js';
 import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
@@ -46,15 +47,15 @@ export function inDrawnContexts(
   return [...cases.map((one) => drawn.get(one) ?? one), ...again, ...every];
 }
 
-/** For each Url of the contract a good request that has it, another with each seed, which is written with each solidus escaped. */
+/** For each Url of the contract, and for the correlationId, a good request that has it, another with each seed, which is written with each solidus escaped. */
 function withSolidus(contract: Contract, due: readonly Case[], choices: Choices, seed: number): ReadonlySet<Case> {
-  const urls = fieldTable(contract).leaves.filter(({ type }) => type === 'Url');
+  const fields = fieldTable(contract).leaves.filter(({ type, path }) => type === 'Url' || path === ROLES.correlationId);
   return new Set(
-    urls.flatMap(({ path }) => {
+    fields.flatMap(({ path }) => {
       const having = due.filter(
         (one) =>
           one.validity === 'valid' &&
-          concretePaths(one.base, path).length > 0 &&
+          concretePaths(one.base, path).some((at) => String(getAt(one.base, at)).includes('/')) &&
           takesContext(one) &&
           choices.of(one, 'escapes').includes(SOLIDUS),
       );

@@ -8,6 +8,7 @@ import { canComeBack, isSameNumber, isSameValue, sentIn, valueIn, type SentList,
 import { about } from './check-result.js';
 import { decimalOf, ZERO } from './order.js';
 import { keptValues } from './kept-values.js';
+import { isTelling } from './telling.js';
 
 const echo = about('echo-values');
 const MOST = 5;
@@ -51,7 +52,15 @@ export const echoValues: Check = {
       const lost = Object.keys(given).find((name) => !Object.hasOwn(got, name));
       if (lost !== undefined) checkResults.push(echo.violates(`${Object.keys(given).length} entries, as sent`, `none named ${lost}`, path));
     };
+    /** A member that an element was sent without does not come back in it with the value of another element. */
+    const compareAbsent = ({ path }: SentList): void => {
+      const [given, got] = [valueIn(sent, path), valueIn(body, path)];
+      if (given === undefined || got === undefined || !isArray(given) || !isArray(got) || got.length !== given.length) return;
+      for (const [at, name, value] of inherited(given, got))
+        checkResults.push(echo.violates('absent, as sent', `${JSON.stringify(value)}, of another element`, `${path}[${at}].${name}`));
+    };
     lists.forEach(compareCount);
+    lists.forEach(compareAbsent);
     if (body['result'] === SUCCESS && contract.echoes.includes(ORDER)) compareNames(ROLES.custom);
     values.forEach(compareValue);
     const kept = keptValues(exchange, context, body);
@@ -60,6 +69,24 @@ export const echoValues: Check = {
     return compared > 0 || kept.length > 0 ? [echo.conforms()] : [];
   },
 };
+
+/** The members of elements that were sent without them, and come back with the text of another element. */
+const inherited = (
+  given: readonly JsonValue[],
+  got: readonly JsonValue[],
+): readonly (readonly [at: number, name: string, value: string])[] =>
+  got.flatMap((element, at) => {
+    const own = given[at];
+    if (!isObject(element) || own === undefined || !isObject(own)) return [];
+    return Object.entries(element).flatMap(([name, value]) =>
+      typeof value === 'string' &&
+      isTelling(value) &&
+      !Object.hasOwn(own, name) &&
+      given.some((other) => isObject(other) && Object.hasOwn(other, name) && other[name] === value)
+        ? [[at, name, value] as const]
+        : [],
+    );
+  });
 
 /** Whether an earlier request of the order brought the value, or an answer showed it: a transaction that failed may leave the order with it, and show the order. */
 const wasSentBefore = (path: string, value: JsonValue, { order }: CheckContext): boolean =>
@@ -74,10 +101,12 @@ const othersOf = ({ earlier, concurrent = [] }: CheckContext['order'], { transac
   [...earlier, ...concurrent].filter(({ request }) => request.transactionId !== transactionId);
 
 /** Whether the order shows the sum of its authorizations, asked for or approved: of several equal amounts the specification does not say more than of others. */
-function isSumOfSeveral(got: JsonValue | undefined, body: JsonObject, exchange: Exchange, { order }: CheckContext): boolean {
-  const others = othersOf(order, exchange.request);
+function isSumOfSeveral(got: JsonValue | undefined, body: JsonObject, exchange: Exchange, { order, contract }: CheckContext): boolean {
+  const others = othersOf(order, exchange.request).map(({ request }) => amountIn(request.body));
+  // What a recipe paid is one of them; a confirmation continues its initiation.
+  if (order.amount !== undefined && contract.transactionId !== 'of-state') others.push(decimalOf(order.amount));
   if (others.length === 0 || got === undefined) return false;
-  const amounts = [exchange, ...others].map(({ request }) => amountIn(request.body)).filter((amount) => amount !== undefined);
+  const amounts = [amountIn(exchange.request.body), ...others].filter((amount) => amount !== undefined);
   const total = valueIn(body, ROLES.authorizedTotal);
   return (total !== undefined && isSameNumber(got, total)) || isSameNumber(got, toText(amounts.reduce(add, ZERO)));
 }

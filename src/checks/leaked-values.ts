@@ -9,6 +9,7 @@ import { isAccepted } from '../model/outcome.js';
 import { about } from './check-result.js';
 import { isSameValue, sentIn, valueIn, type SentValue } from './echoes.js';
 import { isRepeat } from './order.js';
+import { isTelling } from './telling.js';
 
 const echo = about('echo-values');
 const refusal = about('refusal-no-effect');
@@ -16,10 +17,6 @@ const MOST = 3;
 const ORDER = ROLES.custom.split('.')[0] ?? '';
 /** Fields whose text a target would hardly come by on its own. An address may be one that the merchant has with the target. */
 const FREE_TEXT: ReadonlySet<TypeName> = new Set(['String', 'ASCII Text', 'Alphanumeric', 'Email']);
-/** Shorter texts can be the same by chance, and so can characters in a row: a target may have an agent 12345678 of its own. */
-const SHORTEST = 6;
-const isTelling = (text: string): boolean => text.length >= SHORTEST && !isRow(text);
-const isRow = (text: string): boolean => [...text].every((_, i) => i === 0 || [0, 1].includes(text.charCodeAt(i) - text.charCodeAt(i - 1)));
 
 /** An answer shows nothing that only another request brought (2.12: echoed request groups). Values of `order` are the order's. */
 export const leakedValues: Check = {

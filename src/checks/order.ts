@@ -53,7 +53,7 @@ export function isUnclear(exchange: Exchange): boolean {
   const outcome = outcomeOf(exchange.reply);
   switch (outcome.kind) {
     case 'success':
-      return UNSETTLED_CODES.includes(textOf(member(outcome.body, 'response', 'gatewayCode')) ?? '');
+      return isUnsettled(outcome.body);
     case 'error':
       return false;
     case 'failure':
@@ -63,8 +63,12 @@ export function isUnclear(exchange: Exchange): boolean {
   }
 }
 
-/** Whether the order may have changed since it was last seen. */
-export const isDoubtful = (order: OrderHistory): boolean => order.doubtful === true || order.earlier.some(isUnclear);
+/** Whether the order may have changed since it was last seen: what is still under way may settle at any time. */
+export const isDoubtful = (order: OrderHistory): boolean =>
+  order.doubtful === true || isUnsettled(order.provisioned) || order.earlier.some(isUnclear);
+
+const isUnsettled = (body: JsonValue | undefined): boolean =>
+  body !== undefined && isObject(body) && UNSETTLED_CODES.includes(textOf(member(body, 'response', 'gatewayCode')) ?? '');
 
 /**
  * Whether the request has the id of an earlier one of its order, or of the one that opened it: its answer may be the first one again, and not

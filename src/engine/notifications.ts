@@ -6,7 +6,7 @@ import type { JsonValue } from '../json/value.js';
 import type { CheckResult } from '../model/check.js';
 import type { Reply } from '../model/exchange.js';
 import type { Flow, FlowStep } from '../model/flow.js';
-import { isAccepted } from '../model/outcome.js';
+import { isAccepted, isUndecided } from '../model/outcome.js';
 import { fill } from '../model/template.js';
 import { told } from '../redact/known-words.js';
 import { type AddressForm, type Listener, startListener } from '../target/listener.js';
@@ -232,6 +232,8 @@ function accepted(
   // Later requests about the order that name no address may be notified at this one, and are where the order keeps it.
   const own = steps[position]?.step.order;
   const more = steps.slice(position + 1).filter((step) => step.step.order === own && urlOf(step) === undefined).length;
+  // What was under way when it was answered is an update again once it is settled.
+  const settled = steps.filter(({ step, outcome }) => step.order === own && isUndecided(outcome)).length;
   const later = unnamedAfter(steps, position);
   const kept = count > naming.length ? later : keeping(steps, position, url);
   const due = naming.length + kept.length;
@@ -244,7 +246,7 @@ function accepted(
         })
       : judge('notification-delivery', 'conforms'),
     judge('notification-address', 'conforms'),
-    count > naming.length + more
+    count > naming.length + more + settled
       ? judge('notification-once', 'violates', {
           expected: naming.length === 1 ? 'one call' : `${naming.length} calls, one for each request`,
           actual: `${count} calls`,

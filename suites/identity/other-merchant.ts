@@ -1,7 +1,10 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { BY_OTHER_MERCHANT } from '../../src/model/case.js';
 import { ACTING, actOn, provisioned } from '../support/acts.js';
-import { type BareFlow, flow, type FlowContext, rule, UNKNOWN_TARGET } from '../support/flow.js';
+import type { FlowStep } from '../../src/model/flow.js';
+import { type BareFlow, bodyWith, flow, type FlowContext, OBSERVED, rule, stepOf, UNKNOWN_TARGET } from '../support/flow.js';
+
+const AMOUNT = '10.00';
 
 /** Another merchant acts on an order of the first one, on its own path: it has no such order, and the first one's is as before. */
 export const otherMerchantFlows = (context: FlowContext): readonly BareFlow[] =>
@@ -31,8 +34,23 @@ function isolated(context: FlowContext, contract: Contract): readonly BareFlow[]
           wire: BY_OTHER_MERCHANT,
           judges: rule('merchant-isolation'),
         },
-        actOn(context, contract, order, control, 't2'),
+        ...standalone(context, contract),
+        actOn(context, contract, order, control, 't2', { suspect: { rule: 'merchant-isolation', amount: AMOUNT } }),
       ],
+    }),
+  ];
+}
+
+/** A refund that needs no order makes one for the other merchant, of which the first one's totals have nothing. */
+function standalone(context: FlowContext, contract: Contract): readonly FlowStep[] {
+  const { refundAmount, refundCurrency, currencies } = context.values;
+  if (contract.operation !== 'refund' || !contract.states.includes('none')) return [];
+  const money = { [refundAmount]: AMOUNT, [refundCurrency]: currencies[0] ?? 'USD' };
+  return [
+    stepOf(contract, 'another merchant refunds a card, under the same order id', 'B', 't3', bodyWith(contract, context, 'none', money), {
+      expect: OBSERVED('the totals of the first merchant show whether it counts there'),
+      unknownPast: true,
+      wire: BY_OTHER_MERCHANT,
     }),
   ];
 }

@@ -43,7 +43,7 @@ export function echoFlows(context: FlowContext): readonly BareFlow[] {
         // An operation that an order can have only once needs a second order for the other values.
         ...(ONCE.includes(contract.operation) ? [carefulFlow(context, contract, number)] : []),
         ...outcomeFlows(context, contract, number),
-        ...(isEchoed(contract) && stateOf(contract) === 'none' ? [otherMerchantFlow(context, contract, number)] : []),
+        ...(isEchoed(contract) ? otherMerchantFlow(context, contract, number) : []),
         ...(number === 0 ? secondStreetFlow(context, contract) : []),
       ]).flat(),
     );
@@ -125,30 +125,46 @@ function secondStreetFlow(context: FlowContext, contract: Contract): readonly Ba
 }
 
 /** Another merchant's order under the same id: its values are not for this one to see. */
-function otherMerchantFlow(context: FlowContext, contract: Contract, number: number): BareFlow {
-  // Texts that no other request of the run has.
-  const theirs = withOwnTexts(contract, echoBody(contract, context, 'none', context.seed + number, 'longest'));
-  const plain = baseBody(contract, valuesOf(contract, context), 'none');
-  return flow({
-    name: `echoes-${contract.operation}-${number}-other-merchant`,
-    contract,
-    needs: ['target.otherMerchant'],
-    sameId: { B: 'A' },
-    rules: [{ side: 'exchange', rule: 'echo-values' }],
-    steps: [
-      { ...step('every field, by another merchant', contract, 'e1', theirs), order: 'B', unknownPast: true, wire: BY_OTHER_MERCHANT },
-      step('nothing but what is needed, under the same order id', contract, 'e2', plain),
-    ],
-  });
+function otherMerchantFlow(context: FlowContext, contract: Contract, number: number): readonly BareFlow[] {
+  const state = stateOf(contract);
+  const opening =
+    state === 'none' ? [contract] : (['authorize', 'verify'] as const).flatMap((operation) => newest(context, operation) ?? []);
+  if (opening.length === 0) return [];
+  const theirs = opening.map((by, i) => ({
+    // Texts that no other request of the run has.
+    ...step(
+      'every field, by another merchant',
+      by,
+      `b${i}`,
+      withOwnTexts(by, echoBody(by, context, 'none', context.seed + number, 'longest')),
+    ),
+    order: 'B',
+    unknownPast: true as const,
+    wire: BY_OTHER_MERCHANT,
+  }));
+  const plain = inParts(contract, context, baseBody(contract, valuesOf(contract, context), state));
+  const id = contract.transactionId === 'of-state' ? 'initial' : 'e2';
+  return [
+    flow({
+      name: `echoes-${contract.operation}-${number}-other-merchant`,
+      contract,
+      orders: state === 'none' ? {} : { A: state },
+      needs: ['target.otherMerchant'],
+      sameId: { B: 'A' },
+      rules: [{ side: 'exchange', rule: 'echo-values' }],
+      steps: [...theirs, step('nothing but what is needed, under the same order id', contract, id, plain)],
+    }),
+  ];
 }
 
 /** The body with an id in each text that has room for one and may be any. */
 function withOwnTexts(contract: Contract, body: JsonObject): JsonObject {
   const isFreeText = ({ type, path, maxLength = 0, samples, values, characters }: Field): boolean =>
-    type === 'String' && maxLength >= 40 && !/[[{]/.test(path) && [samples, values, characters].every((given) => given === undefined);
+    type === 'String' && maxLength >= 40 && !path.includes('[') && [samples, values, characters].every((given) => given === undefined);
   const edits = fieldTable(contract)
-    .leaves.filter((field) => isFreeText(field) && hasAt(body, field.path))
-    .map(({ path }): Edit => ({ op: 'set', path, value: '{{step:text}}' }));
+    .leaves.filter(isFreeText)
+    .flatMap(({ path }) => placesOf(path).filter((place) => hasAt(body, place)))
+    .map((path): Edit => ({ op: 'set', path, value: '{{step:text}}' }));
   return applyEdits(body, edits) as JsonObject;
 }
 
@@ -237,7 +253,9 @@ function echoBody(contract: Contract, context: FlowContext, state: StateName, tu
 function edited(contract: Contract, field: Field, values: Values, base: JsonObject, turn: number, kind: Kind): readonly Edit[] {
   const choices = choicesOf(contract, field, values, kind);
   return placesOf(field.path).flatMap((path, place) => {
-    const ranked = kind !== 'careful' && place === 0 && isBounded(field) ? byLength(choices) : undefined;
+    // Elements are unlike: what one has, the next has not.
+    if (kind === 'longest' && place === 1 + (turn % 2) && field.presence === 'optional' && isBounded(field)) return [];
+    const ranked = kind !== 'careful' && place < 2 && isBounded(field) ? byLength(choices) : undefined;
     const value = ranked === undefined ? choices[(turn + place) % choices.length] : ranked.at(kind === 'longest' ? -1 : 0);
     return value === undefined || hasAt(base, path) ? [] : [{ op: 'set' as const, path, value }];
   });

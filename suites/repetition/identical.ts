@@ -1,5 +1,7 @@
 import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { applyEdits } from '../../src/json/edit.js';
+import type { JsonObject } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { ACTING, actOn, provisioned, readStep } from '../support/acts.js';
 import {
@@ -45,6 +47,7 @@ function acting(context: FlowContext, contract: Contract): readonly BareFlow[] {
       step('the same again', 't1', again()),
       step('and again', 't1', again()),
       correlated(step(CORRELATED, 't1')),
+      ...(contract.transactionId === 'of-state' ? [ofOtherAmount(step('the same with another amount', 't1'))] : []),
       ...after,
     ]),
     made('sent-twice-at-once', [
@@ -59,6 +62,17 @@ function acting(context: FlowContext, contract: Contract): readonly BareFlow[] {
 const correlated = (step: FlowStep): FlowStep => ({
   ...step,
   body: { ...step.body, [ROLES.correlationId]: 'correlation-2' },
+  expect: NO_NEW_EFFECT,
+  judges: rule('transaction-id-unique'),
+});
+
+/** What completes an initiation completes it once, whatever it says the second time. */
+const ofOtherAmount = (step: FlowStep): FlowStep => ({
+  ...step,
+  body: applyEdits(step.body, [
+    { op: 'set', path: ROLES.orderAmount, value: '{{order:A.double}}' },
+    { op: 'set', path: ROLES.orderCurrency, value: '{{order:A.currency}}' },
+  ]) as JsonObject,
   expect: NO_NEW_EFFECT,
   judges: rule('transaction-id-unique'),
 });

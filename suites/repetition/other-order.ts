@@ -4,6 +4,8 @@ import { ACTING, actOn, provisioned } from '../support/acts.js';
 import { type BareFlow, bodyWith, flow, type FlowContext, newest, NOT_SUCCESS, OBSERVED, rule, stepOf } from '../support/flow.js';
 
 const RULE = 'ids-apart';
+/** An id of the most characters, which a table of ids may cut or keep elsewhere. */
+const LONGEST = 'length-40';
 const apart = (): Partial<FlowStep> => ({ judges: rule(RULE) });
 
 /** The same bytes under the same transaction id, about another order, are another request: neither a success nor a refusal is answered again. */
@@ -16,16 +18,23 @@ export const otherOrderFlows = (context: FlowContext): readonly BareFlow[] =>
   });
 
 function opened(context: FlowContext, contract: Contract): BareFlow {
-  const step = (word: string, more?: Partial<FlowStep>): FlowStep =>
-    stepOf(contract, `open order ${word}`, word, 't1', bodyWith(contract, context, 'none'), more);
-  return flow({ name: `${contract.operation}-opens-two-orders`, contract, rules: [RULE], steps: [step('A'), step('B', apart())] });
+  const body = bodyWith(contract, context, 'none');
+  const under = (transaction: string, words: readonly [string, string]): readonly FlowStep[] =>
+    words.map((word, i) => stepOf(contract, `open order ${word}`, word, transaction, body, i === 0 ? {} : apart()));
+  return flow({
+    name: `${contract.operation}-opens-two-orders`,
+    contract,
+    rules: [RULE],
+    steps: [...under('t1', ['A', 'B']), ...under(LONGEST, ['C', 'D'])],
+  });
 }
 
 function acting(context: FlowContext, contract: Contract): readonly BareFlow[] {
   const state = ACTING[contract.operation];
   if (state === undefined) return [];
   const { body } = actOn(context, contract, provisioned('A', state), '', '');
-  const step = (name: string, word: string, more?: Partial<FlowStep>): FlowStep => stepOf(contract, name, word, 't1', body, more);
+  const transaction = context.seed % 2 === 0 ? LONGEST : 't1';
+  const step = (name: string, word: string, more?: Partial<FlowStep>): FlowStep => stepOf(contract, name, word, transaction, body, more);
   return [
     flow({
       name: `${contract.operation}-on-two-orders`,

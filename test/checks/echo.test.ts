@@ -165,6 +165,8 @@ describe('streets', () => {
 });
 
 describe('echoed values', () => {
+  const OK = ['should exchange/echo-values conforms'];
+  const NOT = ['should exchange/echo-values violates'];
   const echo = (id: ContractId, sent: JsonObject, got: JsonObject, kind = 'SUCCESS') => {
     const { order, ...rest } = got;
     return inspect(echoValues, exchange(id, result(kind, (order ?? {}) as never, rest), { body: sent }));
@@ -190,7 +192,21 @@ describe('echoed values', () => {
     const inPart = of('t2', { amount: 20, totalAuthorizedAmount: 15 });
     expect(inspect(echoValues, inPart, { order: { earlier: [of('t1', { amount: 10 })] } })).toEqual([]);
     expect(inspect(echoValues, inPart)).toEqual(['should exchange/echo-values violates']);
+    // What a recipe paid is one of them.
+    expect(inspect(echoValues, summed, { order: { state: 'authorized-order', amount: '10.00' } })).toEqual([]);
   });
+
+  test('of one element do not come back in another that was sent without', () => {
+    const sent = (...passenger: JsonObject[]): JsonObject => ({ airline: { passenger } });
+    const [first, second] = [{ firstName: 'Anneliese', middleName: 'Marianne' }, { firstName: 'Bernhard' }];
+    const shown = (of: JsonObject, ...passenger: JsonObject[]) => echo('authorize@55', of, { airline: { passenger } });
+    expect(shown(sent(first, second), first, { ...second, middleName: 'Marianne' })).toEqual(NOT);
+    expect(shown(sent(first, second), first, second)).toEqual(OK);
+    // A value that a target may have come by on its own.
+    expect(shown(sent(first, second), first, { ...second, middleName: 'Another one' })).toEqual(OK);
+    expect(shown(sent({ ...first, middleName: 'N' }, second), { ...first, middleName: 'N' }, { ...second, middleName: 'N' })).toEqual(OK);
+  });
+
   test('may be those of an earlier request where the transaction failed, which leaves the order as it was', () => {
     const sent = { order: { customerNote: 'new' } };
     const shown = (kind: 'SUCCESS' | 'FAILURE') =>
@@ -201,8 +217,6 @@ describe('echoed values', () => {
     expect(inspect(echoValues, shown('SUCCESS'), { order: { earlier: [earlier] } })).toEqual(['should exchange/echo-values violates']);
   });
 
-  const OK = ['should exchange/echo-values conforms'];
-  const NOT = ['should exchange/echo-values violates'];
   test.each<readonly [string, ContractId, JsonObject, JsonObject, readonly string[]]>([
     ['the same', 'verify@26', { order: { reference: 'R1' } }, { order: { reference: 'R1' } }, OK],
     ['changed', 'verify@26', { order: { reference: 'R1' } }, { order: { reference: 'R2' } }, NOT],
