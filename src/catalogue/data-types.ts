@@ -196,7 +196,13 @@ const TYPES = {
     text: 'hh:mm or hh:mm:ss, then Z or a signed offset hh or hh:mm',
     good: ['10:30Z', '10:30:15Z', '10:30+02', '10:30:15-05:00', '00:15Z', '23:59:59+05:30', '10:30-03', '10:30:15+02', '10:30-03:30'],
     bad: [
-      ...bad('bad-format', 'must', { compact: '1030Z', points: '10.30Z', twelve: '10:30 PM', letters: 'abc' }),
+      ...bad('bad-format', 'must', {
+        compact: '1030Z',
+        points: '10.30Z',
+        'offset-without-colon': '10:30+0530',
+        twelve: '10:30 PM',
+        letters: 'abc',
+      }),
       ...bad('impossible-time', 'should', { hour: '25:00Z', minute: '10:61Z' }),
       ...bad('time-without-zone', 'open', { bare: '10:30' }),
       ...bad('empty-string', 'must', { empty: '' }),
@@ -246,6 +252,7 @@ const TYPES = {
         'no-blank': '+15551234567',
         'country-code-of-4': '+1234 5551234',
         'sixteen-digits': '+123 4567890123456',
+        'sixteen-in-groups': '+123 456 789 0123 456',
         'two-blanks': '+1  5551234567',
         letter: '+1 555123456A',
         hyphen: '+1 555-1234567',

@@ -84,7 +84,8 @@ export function nearIdFlows(context: FlowContext): readonly BareFlow[] {
     ...context.contracts.flatMap((contract) => elsewhere(context, contract)),
     ...all(context, 'void').flatMap((contract) => [
       nearTargets(context, contract, '', TRANSACTIONS),
-      nearTargets(context, contract, DIGITS, AS_NUMBER),
+      nearTargets(context, contract, 'of-digits', AS_NUMBER, DIGITS),
+      nearTargets(context, contract, 'of-most-characters', IN_LONGEST, LONGEST),
     ]),
     ...context.contracts.flatMap((contract) => nearInitiations(context, contract)),
     ...all(context, 'refund').map((contract) => twoTransactions(context, contract)),
@@ -133,13 +134,13 @@ function elsewhere(context: FlowContext, contract: Contract): readonly BareFlow[
 }
 
 /** A void whose target is near to the id, of this form, of a transaction of its order. */
-function nearTargets(context: FlowContext, contract: Contract, transactionId: string, ways: readonly Nearness[]): BareFlow {
+function nearTargets(context: FlowContext, contract: Contract, form: string, ways: readonly Nearness[], transactionId?: string): BareFlow {
   const order = provisioned('A', 'authorized-order');
   return flow({
-    name: transactionId === '' ? 'void-near-target' : 'void-near-target-of-digits',
+    name: form === '' ? 'void-near-target' : `void-near-target-${form}`,
     contract,
     orders: { A: 'authorized-order' },
-    ...(transactionId === '' ? {} : { ids: { A: { transactionId } } }),
+    ...(transactionId === undefined ? {} : { ids: { A: { transactionId } } }),
     rules: [EXACT],
     steps: [
       ...ways.map((how, i) =>
@@ -267,7 +268,7 @@ function longestTransactions(context: FlowContext, contract: Contract): readonly
       rules: [APART],
       steps: [
         under('under an id of forty characters', 'length-40'),
-        ...(['otherEnd', 'at35', 'at20'] as const).map((how) => under(`under a near id: ${how}`, `length-40~${how}`, apart(how))),
+        ...IN_LONGEST.map((how) => under(`under a near id: ${how}`, `length-40~${how}`, apart(how))),
         ...ofDigits(under),
       ],
     }),
@@ -282,6 +283,8 @@ function ofDigits(under: (name: string, transaction: string, more?: Partial<Flow
   ];
 }
 const NUMBER = 'digits-20';
+/** Places in the longest ids where a comparison or a column may end. */
+const IN_LONGEST = ['otherEnd', 'at35', 'at20'] as const satisfies readonly Nearness[];
 const AS_NUMBER = ['leadingZero', 'otherEnd'] as const satisfies readonly Nearness[];
 
 /** Whether an order takes a second request of this kind is not shown: then it takes one under a near id as well as under any other. */

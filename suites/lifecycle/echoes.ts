@@ -45,6 +45,7 @@ export function echoFlows(context: FlowContext): readonly BareFlow[] {
         ...outcomeFlows(context, contract, number),
         ...(isEchoed(contract) ? otherMerchantFlow(context, contract, number) : []),
         ...(number === 0 ? secondStreetFlow(context, contract) : []),
+        ...(contract.operation === 'void' ? afterFull(context, contract, number) : []),
       ]).flat(),
     );
 }
@@ -120,6 +121,25 @@ function secondStreetFlow(context: FlowContext, contract: Contract): readonly Ba
   return [
     flowOf(contract, `echoes-${contract.operation}-second-street`, state, [
       step('the second line of each address alone', contract, id, body),
+    ]),
+  ];
+}
+
+/** A void of a payment that brought every field: what the payment brought about itself, and not about the order, is not the void's. */
+function afterFull(context: FlowContext, contract: Contract, number: number): readonly BareFlow[] {
+  const paying = newest(context, 'authorize');
+  if (paying === undefined) return [];
+  const body = baseBody(contract, valuesOf(contract, context), 'authorized-order');
+  const target: Edit = { op: 'set', path: ROLES.target, value: '{{step:e1}}' };
+  return [
+    flowOf(contract, `echoes-${contract.operation}-${number}-after-full`, 'none', [
+      step(
+        'a payment with every field',
+        paying,
+        'e1',
+        withOwnTexts(paying, echoBody(paying, context, 'none', context.seed + number, 'longest')),
+      ),
+      step('the void of it', contract, 'e2', applyEdits(body, [target]) as JsonObject),
     ]),
   ];
 }
