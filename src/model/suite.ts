@@ -28,6 +28,8 @@ export interface Suite {
   readonly clauses: readonly string[];
   /** `asked`: it looks at requests that other suites send anyway, and runs when it is named. */
   readonly runs: 'always' | 'asked';
+  /** It has sequences of requests and no single ones. */
+  readonly onlyFlows: boolean;
   cases(input: SuiteInput): readonly Case[];
   flows(inputs: readonly SuiteInput[]): readonly Flow[];
 }

@@ -39,6 +39,7 @@ export function defineSuite({ casesOf, choose = (cases) => cases, flows = [], se
       .toSorted((a, b) => Number(a.needs.includes('target.otherMerchant')) - Number(b.needs.includes('target.otherMerchant')));
   return {
     ...row,
+    onlyFlows: flows.length > 0 && casesOf?.length === 0,
     cases: (input) => choose((casesOf ?? [row.id]).flatMap((id) => allCases(input).get(id) ?? [])),
     flows: (inputs) => {
       const [first] = inputs;

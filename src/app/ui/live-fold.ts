@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.js';
+import { ALL_SUITES } from '../../../suites/index.js';
 import { createGroups } from '../../../reports/summary/groups.js';
 import { LIVE_PHASES, type LiveCause, type LivePhaseName, type LiveRun } from '../../model/live.js';
 import type { FindingEvent, RunEvent, RunHeader } from '../../model/event.js';
@@ -193,13 +194,13 @@ function createPart(nextPlace: () => number) {
   };
 }
 
-const SEQUENCES: ReadonlySet<string> = new Set(['lifecycle', 'sessions', 'metamorphic', 'repetition', 'identity']);
+const SEQUENCES: ReadonlySet<string> = new Set(ALL_SUITES.filter(({ onlyFlows }) => onlyFlows).map(({ id }) => id));
 
 /** The phase that people follow for a phase of the plan. */
 function livePhaseOf(phase: string): LivePhaseName {
   if (phase === 'preflight' || phase === PLANNING) return 'Reach the target';
   if (phase === 'acceptance' || phase === 'responses') return 'Good requests';
-  if (SEQUENCES.has(phase)) return 'Sequences';
   if (phase === 'notifications') return 'Notifications';
+  if (SEQUENCES.has(phase)) return 'Sequences';
   return phase === 'exploration' ? 'Random tries' : 'Bad requests';
 }
