@@ -63,23 +63,27 @@ function exactSum(contract: Contract, values: Values): readonly Case[] {
     const known = fieldTable(contract).byPath;
     const parts = [...relation.plus, ...relation.minus].filter((path) => known.has(path));
     // Amounts whose sum binary fractions miss, and which has fewer decimals than they have.
-    const cents = parts.map((path, i): [string, number] => [path, relation.minus.includes(path) ? -10 : 10 * (1 + (i % 2))]);
-    if (complete && !overlaid) cents.push([values.paths.itemAmount, 80]);
-    const plants = cents.map(([path, amount]): [string, JsonValue] => [path, (Math.abs(amount) / 100).toFixed(2)]);
-    const total = cents.reduce((sum, [, amount]) => sum + amount, 0) / 100;
-    const body = plant(contract, values, state, [...plants, [relation.total, String(total)]]);
-    const needs = complete && !overlaid ? (['values.overlay'] as const) : [];
-    return [
-      combinedOf({
-        contract,
-        suite: 'acceptance',
-        state,
-        level: relation.level,
-        body,
-        coverages: relationCoverages(contract, body, 'must'),
-        needs,
-      }),
-    ];
+    // Then what is taken off is more than the first part: a sum that is made in turn is below nothing for a while.
+    return (parts.some((path) => relation.minus.includes(path)) ? [10, 50] : [10]).flatMap((off) => {
+      const cents = parts.map((path, i): [string, number] => [path, relation.minus.includes(path) ? -off : 10 * (1 + (i % 2))]);
+      if (complete && !overlaid) cents.push([values.paths.itemAmount, 80]);
+      const plants = cents.map(([path, amount]): [string, JsonValue] => [path, (Math.abs(amount) / 100).toFixed(2)]);
+      const total = cents.reduce((sum, [, amount]) => sum + amount, 0) / 100;
+      if (total <= 0) return [];
+      const body = plant(contract, values, state, [...plants, [relation.total, String(total)]]);
+      const needs = complete && !overlaid ? (['values.overlay'] as const) : [];
+      return [
+        combinedOf({
+          contract,
+          suite: 'acceptance',
+          state,
+          level: relation.level,
+          body,
+          coverages: relationCoverages(contract, body, 'must'),
+          needs,
+        }),
+      ];
+    });
   });
 }
 

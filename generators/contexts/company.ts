@@ -14,6 +14,7 @@ import type { Values } from '../../src/model/values.js';
 import { isFree } from '../body.js';
 import { levelHere } from '../candidates.js';
 import { fieldTable, groupOf, isWithin } from '../fields.js';
+import { firstPlace } from '../places.js';
 import { settle } from '../settle.js';
 import { textOfLength } from '../text-of-length.js';
 import { agreedValues } from '../values/agreed.js';
@@ -175,14 +176,15 @@ function withNeighbour(one: Case, setting: Setting, field: Field, given: JsonVal
 
 /** Fields that may stand beside those of the case: they must be accepted, and have nothing to do with its fault; or are `alike`, and speak of the same. Of `doubtful` groups, they only should be accepted. */
 export function neighbours(
-  { base, edits }: Case,
+  { base, edits, rule }: Case,
   { contract, values }: Pick<Setting, 'contract' | 'values'>,
   alike = false,
-  ofGroups: 'sure' | 'doubtful' = 'sure',
+  ofGroups: keyof Companions = 'sure',
 ): readonly Field[] {
   const touched = edits.map(({ path }) => (isPath(path) ? generic(path) : path));
   const reckoned = touched.flatMap((path) => reckonedWith(contract, path));
-  return companions(contract, values, ofGroups).filter(
+  const isOfSeveral = contract.relations.some(({ id }) => id === rule);
+  return [...companions(contract, values, ofGroups), ...(isOfSeveral ? companions(contract, values, 'listed') : [])].filter(
     ({ path: own }) =>
       !hasAt(base, own) &&
       !reckoned.includes(own) &&
@@ -273,6 +275,8 @@ export function countriesBeside({ edits, validity }: Case, { contract }: Pick<Se
 interface Companions {
   readonly sure: readonly Field[];
   readonly doubtful: readonly Field[];
+  /** Members of the first elements of arrays: a relation may be broken beside a list of what it speaks of. */
+  readonly listed: readonly Field[];
 }
 
 const knownCompanions = new WeakMap<Values, WeakMap<Contract, Companions>>();
@@ -288,12 +292,15 @@ function companions(contract: Contract, values: Values, ofGroups: keyof Companio
 
 function companionsOf(contract: Contract, values: Values): Companions {
   const totals = new Set(contract.relations.flatMap((relation) => (relation.kind === 'sum' ? [relation.total] : [])));
-  const free = fieldTable(contract).leaves.filter(
-    (field) => !/\[n\]|\{X\}/.test(field.path) && isFree(contract, field, values) && field.issued === undefined && !totals.has(field.path),
+  const all = fieldTable(contract).leaves.filter(
+    (field) => !field.path.includes('{X}') && isFree(contract, field, values) && field.issued === undefined && !totals.has(field.path),
   );
+  const free = all.filter(({ path }) => !path.includes('[n]'));
+  const isSure = (field: Field): boolean => acceptLevel(field, values) === 'must';
   return {
-    sure: free.filter((field) => acceptLevel(field, values) === 'must'),
+    sure: free.filter(isSure),
     doubtful: free.filter((field) => field.wildcard === 'shared' && acceptLevel(field, values) === 'should'),
+    listed: all.filter((field) => field.path.includes('[n]') && isSure(field)).map((field) => ({ ...field, path: firstPlace(field.path) })),
   };
 }
 

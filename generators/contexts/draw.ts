@@ -1,7 +1,7 @@
 import type { Edit } from '../../src/json/edit.js';
 import { concretePaths, getAt } from '../../src/json/path.js';
 import { ROLES } from '../../src/catalogue/roles.js';
-import type { Contract, Level } from '../../src/catalogue/vocabulary.js';
+import type { Contract, Field, Level } from '../../src/catalogue/vocabulary.js';
 import { type Case, withContext } from '../../src/model/case.js';
 import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
 import { isTurn } from '../../src/model/turns.js';
@@ -33,8 +33,11 @@ export function inDrawnContexts(
   const drawn = new Map<Case, Case>();
   const isDue = ({ turn }: Case): boolean => turn === undefined || isTurn(turn, seed);
   const due = cases.filter(isDue);
-  const escaped = withSolidus(contract, due, choices, seed);
-  const given = (one: Case): Case => (escaped.has(one) ? { ...one, context: { escapes: SOLIDUS } } : one);
+  const escaped = writtenEscaped(contract, due, choices, seed);
+  const given = (one: Case): Case => {
+    const escapes = escaped.get(one);
+    return escapes === undefined ? one : { ...one, context: { escapes } };
+  };
   const drawAll = (some: readonly Case[]): void => {
     for (const one of some) drawn.set(one, takesContext(one) ? draw(given(one), choices, seed, met) : withContext(one, undefined));
   };
@@ -47,20 +50,34 @@ export function inDrawnContexts(
   return [...cases.map((one) => drawn.get(one) ?? one), ...again, ...every];
 }
 
-/** For each Url of the contract, and for the correlationId, a good request that has it, another with each seed, which is written with each solidus escaped. */
-function withSolidus(contract: Contract, due: readonly Case[], choices: Choices, seed: number): ReadonlySet<Case> {
-  const fields = fieldTable(contract).leaves.filter(({ type, path }) => type === 'Url' || path === ROLES.correlationId);
-  return new Set(
-    fields.flatMap(({ path }) => {
-      const having = due.filter(
-        (one) =>
-          one.validity === 'valid' &&
-          concretePaths(one.base, path).some((at) => String(getAt(one.base, at)).includes('/')) &&
-          takesContext(one) &&
-          choices.of(one, 'escapes').includes(SOLIDUS),
-      );
-      return having[seed % having.length] ?? [];
-    }),
+/** What is easily lost where it is written as an escape: each solidus of a Url or correlationId, and a character that takes two escapes. */
+const EASILY_LOST: readonly {
+  readonly escapes: string;
+  readonly isIn: (field: Field) => boolean;
+  readonly has: (text: string) => boolean;
+}[] = [
+  { escapes: SOLIDUS, isIn: ({ type, path }) => type === 'Url' || path === ROLES.correlationId, has: (text) => text.includes('/') },
+  { escapes: 'escaped-texts', isIn: ({ type }) => type === 'String', has: (text) => /[\u{10000}-\u{10FFFF}]/u.test(text) },
+];
+
+/** For each of them a good request that has it, another with each seed, and how it is written. */
+function writtenEscaped(contract: Contract, due: readonly Case[], choices: Choices, seed: number): ReadonlyMap<Case, string> {
+  return new Map(
+    EASILY_LOST.flatMap(({ escapes, isIn, has }) =>
+      fieldTable(contract)
+        .leaves.filter(isIn)
+        .flatMap(({ path }): (readonly [Case, string])[] => {
+          const having = due.filter(
+            (one) =>
+              one.validity === 'valid' &&
+              concretePaths(one.base, path).some((at) => has(String(getAt(one.base, at)))) &&
+              takesContext(one) &&
+              choices.of(one, 'escapes').includes(escapes),
+          );
+          const chosen = having[seed % having.length];
+          return chosen === undefined ? [] : [[chosen, escapes]];
+        }),
+    ),
   );
 }
 

@@ -19,7 +19,10 @@ export function twoFaults(contract: Contract, faults: readonly Case[]): readonly
     .filter((_, i) => i % step === 0)
     .slice(0, PAIRS)
     .flatMap((one, i): readonly Case[] => {
-      const others = alike.filter((other) => groupOf(other) !== groupOf(one));
+      const elsewhere = alike.filter((other) => groupOf(other) !== groupOf(one));
+      // Every second pair is of one mistake, made twice.
+      const twice = i % 2 === 0 ? [] : elsewhere.filter(({ mutation }) => mutation === one.mutation);
+      const others = twice.length > 0 ? twice : elsewhere;
       const other = others[(i * (step + 1)) % Math.max(1, others.length)];
       return other === undefined ? [] : [both(contract, one, other, i)];
     });

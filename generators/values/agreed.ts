@@ -19,7 +19,7 @@ export interface Agreed {
 }
 
 /** Texts with characters that careless escaping loses, or that are syntax outside a text; accepted by most readings of String. */
-const EASILY_DAMAGED: readonly string[] = ['O\'Brien &  <Sons> } "x" /* y */ // C:\\', "O'Brien &  <Sons>"];
+const EASILY_DAMAGED: readonly string[] = ['O\'Brien &  <Sons> } "x" /* y */ // C:\\ [[[[[[[[[[[[', "O'Brien &  <Sons>"];
 
 /** Texts that a form, an address, a page or an escape would make others of. */
 const ENCODED: readonly string[] = ['a+b%41  c&amp;d=e?#;\\u0041', 'a+b%41'];

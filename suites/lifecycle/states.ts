@@ -32,6 +32,8 @@ const STATES = [
   'approved-in-part',
   'refund-undone',
   'declined-since',
+  'verified-since',
+  'retried',
 ] as const;
 type State = (typeof STATES)[number];
 
@@ -73,6 +75,13 @@ const NOTHING_THERE: Partial<Readonly<Record<OperationId, Partial<Readonly<Recor
   },
 };
 
+/** Operations that an order has room for in a state, whatever else was tried on it before: nothing came of that. */
+const ROOM: Partial<Readonly<Record<State, readonly OperationId[]>>> = {
+  'declined-since': ['update-authorization', 'refund'],
+  'verified-since': ['update-authorization', 'refund'],
+  retried: ['update-authorization'],
+};
+
 const OPEN = OBSERVED('what may follow what is not shown');
 const OPERATIONS: readonly OperationId[] = [...(Object.keys(ACTING) as OperationId[]), 'authorize', 'verify'];
 
@@ -85,13 +94,19 @@ export function stateFlows(context: FlowContext): readonly BareFlow[] {
 
 function inState(context: FlowContext, contract: Contract, state: State): readonly BareFlow[] {
   const opens = contract.operation === 'authorize' || contract.operation === 'verify';
-  // What was authenticated is for the payment after it.
-  const reached = state === 'authenticated' && !opens ? undefined : reach(context, state, ACTING[contract.operation]);
+  // What was authenticated is for the payment after it; other states are of those that have room in them.
+  const isOfOthers =
+    state === 'authenticated' ? !opens : ONLY_WITH_ROOM.includes(state) && ROOM[state]?.includes(contract.operation) !== true;
+  const reached = isOfOthers ? undefined : reach(context, state, ACTING[contract.operation]);
   if (reached === undefined) return [];
   const { order, orders, steps, needs } = reached;
   const judges = NOTHING_THERE[contract.operation]?.[state];
-  const verdict: Partial<FlowStep> =
-    judges === undefined ? { expect: OPEN } : { expect: NOT_SUCCESS, judges: rule(judges), control: CONTROL };
+  const hasRoom = ROOM[state]?.includes(contract.operation) === true;
+  const verdict: Partial<FlowStep> = hasRoom
+    ? { judges: rule('accepted-later') }
+    : judges === undefined
+      ? { expect: OPEN }
+      : { expect: NOT_SUCCESS, judges: rule(judges), control: CONTROL };
   const plain: FlowStep = opens
     ? stepOf(
         contract,
@@ -112,7 +127,7 @@ function inState(context: FlowContext, contract: Contract, state: State): readon
       contract,
       orders: { ...orders, ...(judges === undefined ? {} : controlOrder(contract)) },
       ...(needs === undefined ? {} : { needs }),
-      rules: [judges ?? 'order-transitions'],
+      rules: [judges ?? 'order-transitions', ...(hasRoom ? ['accepted-later'] : [])],
       steps: [
         ...steps,
         ...extended(context, contract, state, order),
@@ -123,6 +138,8 @@ function inState(context: FlowContext, contract: Contract, state: State): readon
     }),
   ];
 }
+
+const ONLY_WITH_ROOM: readonly State[] = ['verified-since', 'retried'];
 
 /** An update without an amount leaves the amount as it is, whichever request has authorized it. */
 const extended = (context: FlowContext, contract: Contract, state: State, { word }: KnownOrder): readonly FlowStep[] =>
@@ -185,6 +202,10 @@ function reach(context: FlowContext, state: State, acts: StateName | undefined):
       return opened(context, 'authorize', cardNamed('partial'), ['values.cards.partial']);
     case 'declined-since':
       return acts === undefined ? undefined : declinedSince(context, at(acts));
+    case 'verified-since':
+      return acts === undefined ? undefined : verifiedSince(context, at(acts));
+    case 'retried':
+      return retried(context);
     case 'refund-undone': {
       const refunded = after(context, at('captured-order'), 'refund');
       if (refunded === undefined) return undefined;
@@ -220,6 +241,31 @@ function declinedSince(context: FlowContext, before: Reached): Reached | undefin
   const body = bodyWith(contract, context, 'none', { ...money, ...cardNamed('declined') });
   const step = stepOf(contract, 'a payment that is declined', word, 'declined', body, { expect: OPEN });
   return { ...before, steps: [step], needs: ['values.cards.declined'] };
+}
+
+/** The order after a verification of a card, which moves no money. */
+function verifiedSince(context: FlowContext, before: Reached): Reached | undefined {
+  const contract = newest(context, 'verify');
+  if (contract === undefined) return undefined;
+  const { word, currency } = before.order;
+  const body = bodyWith(contract, context, 'none', { [ROLES.orderCurrency]: currency });
+  return { ...before, steps: [stepOf(contract, 'a verification', word, 'verified', body, { expect: OPEN })] };
+}
+
+/** An order whose first payment was declined, and whose second one was authorized. */
+function retried(context: FlowContext): Reached | undefined {
+  const declined = opened(context, 'authorize', cardNamed('declined'), ['values.cards.declined']);
+  const contract = newest(context, 'authorize');
+  if (declined === undefined || contract === undefined) return undefined;
+  const { order, steps } = declined;
+  const again = stepOf(contract, 'the payment again, with a good card', order.word, 'second', bodyWith(contract, context, 'none'), {
+    mustSucceed: true,
+  });
+  return {
+    ...declined,
+    order: { ...order, initial: '{{step:second}}' },
+    steps: [...steps.map((step): FlowStep => ({ ...step, expect: OPEN })), again],
+  };
 }
 
 /** The state after one more operation. */

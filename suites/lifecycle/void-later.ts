@@ -93,8 +93,16 @@ function ofRefunds(context: FlowContext, contract: Contract): readonly BareFlow[
       rules: [rule('void-twice')],
     },
     made('void-later', [refund('r1', older), refund('r2', newer), undo('r2'), refund('r3', newer)]),
-    // What each version refunded is given back alike, until nothing is refunded any more. The amounts tell which one was.
-    made('void-one-after-the-other', [refund('r1', older), refund('r2', newer, 'third'), undo('r1'), undo('r2'), refund('r3', newer)]),
+    // What each version refunded is given back alike, until nothing is refunded any more, whichever was the last. The amounts tell which one was.
+    made('void-one-after-the-other', [
+      refund('r1', older),
+      refund('r2', newer, 'third'),
+      undo('r1'),
+      undo('r2'),
+      refund('r3', older),
+      undo('r3'),
+      refund('r4', newer),
+    ]),
   ];
 }
 

@@ -23,7 +23,7 @@ const values: Values = { ...DEFAULT_VALUES, overlay: { 'authenticate-payer': { o
 function limitOf(contract: Contract): number {
   const isTerminal = contract.request.some(({ path }) => path === 'posTerminal.entryMode');
   if (contract.request.some(({ path }) => path.startsWith('airline.'))) return isTerminal ? 63 : 62;
-  return isTerminal ? 51 : 26;
+  return isTerminal ? 52 : 26;
 }
 
 /** Paths of the values of a body that are no groups. */
