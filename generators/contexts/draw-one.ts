@@ -27,7 +27,7 @@ const SHARES: Readonly<Record<Dimension, number>> = {
   connection: 20,
 };
 /** Of so many cases about one has a circumstance that costs a request of its own. */
-const SELDOM = 14;
+const SELDOM = 16;
 /** A kind of rule that has not met a circumstance counts more than any pair of circumstances, and a rule that has not more than its kind. */
 const KIND_WEIGHT = 16;
 const RULE_WEIGHT = 4096;

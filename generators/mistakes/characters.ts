@@ -46,7 +46,7 @@ const MARKS: Readonly<Record<string, string>> = {
 const LONG = 30;
 
 /** So many of the characters that a set lacks are sent in every run. */
-const LIKELY_CHARACTERS = 10;
+const LIKELY_CHARACTERS = 8;
 
 const POSITIONS = [
   ['middle', inMiddle],
