@@ -8,6 +8,7 @@ import { isTurn } from '../../src/model/turns.js';
 import { type Breadth, ONLY_THOROUGH } from '../../src/model/suite.js';
 import type { Values } from '../../src/model/values.js';
 import { fieldTable } from '../fields.js';
+import { scalarText } from '../values/scalar-text.js';
 import { takesContext } from './choices.js';
 import { countsOf, createMet, draw, type Met, nameOf } from './draw-one.js';
 import { SOLIDUS } from './escaped.js';
@@ -70,7 +71,7 @@ function writtenEscaped(contract: Contract, due: readonly Case[], choices: Choic
           const having = due.filter(
             (one) =>
               one.validity === 'valid' &&
-              concretePaths(one.base, path).some((at) => has(String(getAt(one.base, at)))) &&
+              concretePaths(one.base, path).some((at) => has(scalarText(getAt(one.base, at)))) &&
               takesContext(one) &&
               choices.of(one, 'escapes').includes(escapes),
           );

@@ -171,6 +171,7 @@ function otherMerchantFlow(context: FlowContext, contract: Contract, number: num
       orders: state === 'none' ? {} : { A: state },
       needs: ['target.otherMerchant'],
       sameId: { B: 'A' },
+      anyPart: true,
       rules: [{ side: 'exchange', rule: 'echo-values' }],
       steps: [...theirs, step('nothing but what is needed, under the same order id', contract, id, plain)],
     }),

@@ -215,6 +215,9 @@ describe('echoed values', () => {
     expect(inspect(echoValues, shown('FAILURE'), { order: { earlier: [earlier] } })).toEqual([]);
     expect(inspect(echoValues, shown('FAILURE'))).toEqual(['should exchange/echo-values violates']);
     expect(inspect(echoValues, shown('SUCCESS'), { order: { earlier: [earlier] } })).toEqual(['should exchange/echo-values violates']);
+    // Or those of a request that was sent at the same time.
+    expect(inspect(echoValues, shown('FAILURE'), { together: true })).toEqual([]);
+    expect(inspect(echoValues, shown('SUCCESS'), { together: true })).toEqual(['should exchange/echo-values violates']);
   });
 
   test.each<readonly [string, ContractId, JsonObject, JsonObject, readonly string[]]>([

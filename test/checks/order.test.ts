@@ -93,6 +93,19 @@ describe('totals', () => {
       ['must totals-refund conforms'],
     ],
     [
+      'nothing is known of an order whose payment is still to be settled',
+      {
+        of: 'refund@60',
+        sent: { transaction: { amount: '25.00' } },
+        order: {
+          ...captured,
+          provisioned: { ...bodyOf(result('SUCCESS', { authorized: 100 })), response: { gatewayCode: 'APPROVED_PENDING_SETTLEMENT' } },
+        },
+        reply: result('SUCCESS', { authorized: 100, captured: 100, refunded: 25 }),
+      },
+      [],
+    ],
+    [
       'a declined one raises nothing',
       { of: 'authorize@55', sent: { order: { amount: '100.00' } }, reply: result('FAILURE', { authorized: 100 }) },
       ['must totals-unchanged violates'],

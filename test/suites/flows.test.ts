@@ -122,10 +122,9 @@ describe('repetition', () => {
       const own = all.filter((step) => step.contract === contract);
       expect(new Set(own.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       // Each id is used for two orders or more, one of them of the most characters where orders are opened.
-      expect(own.map(({ order, transaction }) => `${order} ${transaction}`)).toEqual(
-        name.includes('-opens-')
-          ? ['A t1', 'B t1', 'C length-40', 'D length-40']
-          : [expect.stringMatching(/^X /), expect.stringMatching(/^A /), expect.stringMatching(/^B /)],
+      const opens = name.includes('-opens-');
+      expect(own.map(({ order, transaction }) => (opens ? `${order} ${transaction}` : order))).toEqual(
+        opens ? ['A t1', 'B t1', 'C length-40', 'D length-40'] : ['X', 'A', 'B'],
       );
       expect(new Set(own.filter(({ order }) => 'XAB'.includes(order)).map(({ transaction }) => transaction)).size).toBe(1);
       expect(own.at(-1)).toMatchObject({ expect: { kind: 'accepted' }, judges: { rule: 'ids-apart' } });
