@@ -56,7 +56,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
 export function enlarge(one: Case, size: string, setting: Setting): Case {
   let room = leastSize({ size }) - JSON.stringify(one.base).length;
   const texts = neighbours(one, setting)
-    .filter(({ type, maxLength = 0 }) => type === 'String' && maxLength >= 40)
+    .filter(({ type, maxLength = 0, path }) => type === 'String' && maxLength >= 40 && !isToBeAbsent(one, path))
     .toSorted((left, right) => (right.maxLength ?? 0) - (left.maxLength ?? 0));
   const chosen: Field[] = [];
   for (const field of texts) {
@@ -66,6 +66,16 @@ export function enlarge(one: Case, size: string, setting: Setting): Case {
   }
   const larger = withFields(one, setting, chosen, bound('max-length'));
   return room <= 0 || !takesCustom(one, setting.contract) ? larger : withCustom(larger, Math.min(50, Math.ceil(room / 340)));
+}
+
+/** Whether a good request shows that its body can be without the field: beside what stands alone in its group, or where nothing but what is needed is sent. */
+function isToBeAbsent({ validity, expect, mutation, coverages }: Case, path: string): boolean {
+  if (validity !== 'valid') return false;
+  if (expect.kind === 'no-demand' && expect.field === path) return true;
+  return (
+    mutation === 'only-required' ||
+    coverages.some((own) => own.path !== '' && groupOf(own.path) !== '' && groupOf(own.path) === groupOf(path))
+  );
 }
 
 /** The names of custom fields are long where the body is to be large. */

@@ -59,7 +59,7 @@ export function demandIn(contract: Contract, one: Case, body: JsonObject, outcom
   const { field, validationType } = refusalOf(outcome) ?? {};
   if (!isRefused(outcome) || validationType !== 'MISSING' || field === undefined) return undefined;
   if (!isOptional(contract, field, body)) return undefined;
-  const about = one.expect.kind === 'refused' ? one.expect.fields : [];
+  const about = one.expect.kind === 'refused' ? one.expect.fields : one.expect.kind === 'no-demand' ? [one.expect.field] : [];
   // In a group that the fault itself has emptied or replaced, what is missing is missing for the fault.
   const isTaken = one.validity === 'invalid' && one.edits.some(({ path }) => field === path || field.startsWith(`${path}.`));
   return about.includes(field) || isTaken ? undefined : field;

@@ -61,9 +61,6 @@ const guards: readonly Defect[] = [
     .does({ at: 'guard', rule: 'refund-needs-capture' })
     .text('What is only authorized can be refunded'),
   unguarded('refund-refused-after-void', REFUNDS, 'accepted-later', 'deep').text('Once something was voided, refunds ask for a card'),
-  define('late-refunds-pending', 'refund@60', 'same-answer', 'deep')
-    .does({ at: 'outcome', from: 'APPROVED', result: 'SUCCESS', gatewayCode: 'APPROVED_PENDING_SETTLEMENT', when: { place: 4 } })
-    .text('The later refunds of an order are approved pending settlement'),
   unguarded('refund-repeated', REFUNDS, 'replay-identical', 'deep').text('A refund that is sent again is paid again'),
   unguarded('transaction-ids-in-any-case', REFUNDS, 'ids-apart', 'deep').text('Transaction ids are told apart without regard to case'),
   unguarded('order-ids-in-any-case', 'void@66', 'ids-exact', 'deep').text('Order ids are compared without regard to case'),
