@@ -68,13 +68,14 @@ export function enlarge(one: Case, size: string, setting: Setting): Case {
   return room <= 0 || !takesCustom(one, setting.contract) ? larger : withCustom(larger, Math.min(50, Math.ceil(room / 340)));
 }
 
-/** Whether a good request shows that its body can be without the field: beside what stands alone in its group, or where nothing but what is needed is sent. */
-function isToBeAbsent({ validity, expect, mutation, coverages }: Case, path: string): boolean {
+/** Whether a good request shows that its body can be without the field: beside a member that is alone in its group, or where nothing but what is needed is sent. */
+function isToBeAbsent({ validity, expect, mutation, coverages, base }: Case, path: string): boolean {
   if (validity !== 'valid') return false;
-  if (expect.kind === 'no-demand' && expect.field === path) return true;
+  if (mutation === 'only-required' || (expect.kind === 'no-demand' && expect.field === path)) return true;
+  const group = groupOf(path) === '' ? undefined : getAt(base, groupOf(path));
   return (
-    mutation === 'only-required' ||
-    coverages.some((own) => own.path !== '' && groupOf(own.path) !== '' && groupOf(own.path) === groupOf(path))
+    coverages.some((own) => own.rule === 'optional-is-optional' && own.path === path) ||
+    (isObject(group) && Object.keys(group).length === 1)
   );
 }
 

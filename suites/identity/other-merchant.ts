@@ -16,6 +16,7 @@ function isolated(context: FlowContext, contract: Contract): readonly BareFlow[]
   if (state === undefined || state === 'none') return [];
   const order = provisioned('A', state);
   const control = 'the merchant itself';
+  const refunds = standalone(context, contract);
   return [
     flow({
       name: `${contract.operation}-other-merchant`,
@@ -34,8 +35,15 @@ function isolated(context: FlowContext, contract: Contract): readonly BareFlow[]
           wire: BY_OTHER_MERCHANT,
           judges: rule('merchant-isolation'),
         },
-        ...standalone(context, contract),
-        actOn(context, contract, order, control, 't2', { suspect: { rule: 'merchant-isolation', amount: AMOUNT } }),
+        ...refunds,
+        actOn(
+          context,
+          contract,
+          order,
+          control,
+          't2',
+          refunds.length === 0 ? {} : { suspect: { rule: 'merchant-isolation', amount: AMOUNT } },
+        ),
       ],
     }),
   ];

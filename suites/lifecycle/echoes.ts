@@ -153,7 +153,7 @@ function otherMerchantFlow(context: FlowContext, contract: Contract, number: num
   const theirs = opening.map((by, i) => ({
     // Texts that no other request of the run has.
     ...step(
-      'every field, by another merchant',
+      `every field of ${by.title}, by another merchant`,
       by,
       `b${i}`,
       withOwnTexts(by, echoBody(by, context, 'none', context.seed + number, 'longest')),
