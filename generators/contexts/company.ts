@@ -83,9 +83,11 @@ function isToBeAbsent({ validity, expect, mutation, coverages, base }: Case, pat
 const customName = (number: number): string => `Beside${number}`.padEnd(80, 'x');
 
 /** Whether custom fields may stand beside those of the case. */
-export function takesCustom({ base, edits }: Case, contract: Contract): boolean {
+export function takesCustom(one: Case, contract: Contract): boolean {
+  const { base, edits } = one;
   const isListed = fieldTable(contract).byPath.has(`${ROLES.custom}.{X}`);
-  return isListed && !hasAt(base, ROLES.custom) && !edits.some(({ path }) => path === ROLES.custom || isWithin(path, ROLES.custom));
+  if (!isListed || isToBeAbsent(one, ROLES.custom)) return false;
+  return !hasAt(base, ROLES.custom) && !edits.some(({ path }) => path === ROLES.custom || isWithin(path, ROLES.custom));
 }
 
 /** So many custom fields in all: beside those of the case, or with the one under test as the last of a few, or in the middle of many. */

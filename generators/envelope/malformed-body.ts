@@ -4,7 +4,7 @@ import type { OddRequest } from './request.js';
 import { UNREADABLE } from './request.js';
 
 /** Sent to every contract in each run, since programs mend these by themselves. */
-const ALWAYS: ReadonlySet<string> = new Set<BrokenText>(['cut-off', 'array', 'trailing-comma', 'comment', 'in-a-text']);
+const ALWAYS: ReadonlySet<string> = new Set<BrokenText>(['cut-off', 'array', 'trailing-comma', 'comment', 'in-a-text', 'raw-line-break']);
 const AFTER: ReadonlySet<string> = new Set<BrokenText>(['text-after', 'line-after', 'value-after']);
 
 /** Values of JSON that are no objects: each contract gets one of them in a run. */

@@ -1,8 +1,11 @@
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
-import type { Level } from '../../src/catalogue/vocabulary.js';
+import type { Field, Level } from '../../src/catalogue/vocabulary.js';
 import { fromExamples } from './from-examples.js';
 import { type Mutation, lengthKind, levelOf, typesFor } from './mutation.js';
 import { textOfLength } from '../text-of-length.js';
+
+/** Digits begin with a zero: who compares them as a number takes it for nothing, and who counts them refuses it like any other. */
+const behindZero = ({ type }: Field, text: string): string => (type === 'Digits' ? text.replace(/^\d/, '0') : text);
 
 const FAR = 1000;
 const examples = fromExamples('too-long', 'bound');
@@ -34,7 +37,7 @@ export const tooLong: Mutation = {
       level: levelOf(field, kind, interpretation),
       variant,
       ...(/^by-(?:far|\d)/.test(variant) ? { rare: true as const } : {}),
-      value: textOfLength(field, length, spot.stream(variant), spot.values),
+      value: behindZero(field, textOfLength(field, length, spot.stream(variant), spot.values)),
       types: typesFor(field, 'INVALID'),
     }));
   },

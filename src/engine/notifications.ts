@@ -229,11 +229,6 @@ function accepted(
       judge('notification-delivery', 'violates', { expected: 'a call in time', actual: 'none came', observed: { code: 'no-call', facts } }),
     ];
   }
-  // Later requests about the order that name no address may be notified at this one, and are where the order keeps it.
-  const own = steps[position]?.step.order;
-  const more = steps.slice(position + 1).filter((step) => step.step.order === own && urlOf(step) === undefined).length;
-  // What was under way when it was answered is an update again once it is settled.
-  const settled = steps.filter(({ step, outcome }) => step.order === own && isUndecided(outcome)).length;
   const later = unnamedAfter(steps, position);
   const kept = count > naming.length ? later : keeping(steps, position, url);
   const due = naming.length + kept.length;
@@ -246,13 +241,25 @@ function accepted(
         })
       : judge('notification-delivery', 'conforms'),
     judge('notification-address', 'conforms'),
-    count > naming.length + more + settled
+    count > mostCalls(steps, url)
       ? judge('notification-once', 'violates', {
           expected: naming.length === 1 ? 'one call' : `${naming.length} calls, one for each request`,
           actual: `${count} calls`,
         })
       : judge('notification-once', 'conforms'),
   ];
+}
+
+/** How often an address may be called: once for each request that names it, for each later one about its orders that names none, and for what is settled later. */
+export function mostCalls(steps: readonly FlowStepResult[], url: string): number {
+  const naming = namingAlike(steps, url);
+  const orders = new Set(naming.map(({ step }) => step.order));
+  const about = steps.filter(({ step }) => orders.has(step.order));
+  const last = naming.at(-1);
+  // Those are where the order keeps its address.
+  const unnamed = about.filter((step) => urlOf(step) === undefined && last !== undefined && steps.indexOf(step) > steps.indexOf(last));
+  // What was under way when it was answered is an update again once it is settled.
+  return naming.length + unnamed.length + about.filter(({ outcome }) => isUndecided(outcome)).length;
 }
 
 const refused = ({ outcome }: FlowStepResult, url: string, listener: Listener): readonly CheckResult[] =>

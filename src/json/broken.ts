@@ -5,12 +5,13 @@ export const BROKEN_TEXTS = {
   // Some readers unwrap an array of one.
   array: (text: string): string => `[${text}]`,
   // A text without quotes would stay as it is.
-  'single-quotes': (text: string): string => (text.includes('"') ? text : withNote(text, '"text"')).replaceAll('"', "'"),
+  'single-quotes': (text: string): string => (text.includes('"') ? text : withMember(text, 'note', '"text"')).replaceAll('"', "'"),
   'trailing-comma': (text: string): string => text.replace(/\}\s*$/, ',}'),
   comment: (text: string): string => text.replace('{', '{/* note */'),
   // Written twice, as clients do by mistake.
   'in-a-text': (text: string): string => JSON.stringify(text),
-  'raw-line-break': (text: string): string => withNote(text, '"a\nb"'),
+  'raw-line-break': (text: string): string => withRaw(text, '\n'),
+  'raw-tab': (text: string): string => withRaw(text, '\t'),
   'text-after': (text: string): string => `${text} trailing`,
   'line-after': (text: string): string => `${text}\ntrailing`,
   'value-after': (text: string): string => `${text}${text}`,
@@ -23,8 +24,14 @@ export const brokenAs = (text: string, broken: BrokenText | undefined): string =
   broken === undefined ? text : BROKEN_TEXTS[broken](text);
 
 /** The object with one more member, in front of the others. */
-function withNote(text: string, value: string): string {
-  return text.replace(/\{\s*(\}?)/, (_, end: string) => `{"note":${value}${end === '' ? ',' : end}`);
+function withMember(text: string, name: string, value: string): string {
+  return text.replace(/\{\s*(\}?)/, (_, end: string) => `{"${name}":${value}${end === '' ? ',' : end}`);
+}
+
+/** A text with the control character as it is, in a field that takes any character: who lets it pass shows it by accepting the request. */
+function withRaw(text: string, control: string): string {
+  const spoiled = text.replace(/("correlationId"\s*:\s*")[^"\\]/, `$1${control}`);
+  return spoiled === text ? withMember(text, 'correlationId', `"a${control}b"`) : spoiled;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { contractOf } from '../catalogue/contracts.js';
+import { CONTRACTS, contractOf } from '../catalogue/contracts.js';
 import { ORDER_MAKER } from '../catalogue/order-maker.js';
 import { ROLES } from '../catalogue/roles.js';
 import type { Contract, StateName } from '../catalogue/vocabulary.js';
@@ -20,16 +20,30 @@ export function defaultRecipes(values: Config['values']): Readonly<Record<string
   };
 }
 
-/** Every recipe of a configuration, and those that need none. A payment that it can make is also made with a card that is referred. */
+/** Every recipe of a configuration, and those that need none. A payment that it can make is also made with a card that is referred, and a session at another version. */
 export function recipesOf({ values, provision }: Pick<Config, 'values' | 'provision'>): Readonly<Record<string, Recipe>> {
   const defaults = defaultRecipes(values);
   const referred = defaults['referred-authorization'];
   const payment = referredPayment(provision['captured-order']);
+  const sessions = otherSessions(provision.session);
   return {
     ...defaults,
     ...(referred === undefined || payment === undefined ? {} : { 'referred-authorization': { ...referred, others: [payment] } }),
     ...provision,
+    ...(sessions.length === 0 ? {} : { session: { ...(provision.session as Recipe), others: sessions } }),
   };
+}
+
+/** The session of a recipe, opened at each other version of its operation. */
+function otherSessions(session: Recipe | undefined): readonly Recipe[] {
+  if (session === undefined || !('steps' in session) || session.others !== undefined) return [];
+  const opening = session.steps.find(({ request: { method, path } }) => method === 'POST' && path.endsWith('/session'));
+  return CONTRACTS.filter(({ operation, version }) => operation === 'create-checkout-session' && version !== opening?.request.version).map(
+    ({ version }): Recipe => ({
+      name: `version ${version}`,
+      steps: session.steps.map((step) => (step === opening ? { ...step, request: { ...step.request, version } } : step)),
+    }),
+  );
 }
 
 /** The one request that captures at once, with the card that is referred. */

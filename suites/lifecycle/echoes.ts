@@ -1,3 +1,4 @@
+import { CURRENCIES } from '../../src/catalogue/codes.js';
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
 import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract, Field, OperationId, StateName } from '../../src/catalogue/vocabulary.js';
@@ -44,7 +45,7 @@ export function echoFlows(context: FlowContext): readonly BareFlow[] {
         ...(ONCE.includes(contract.operation) ? [carefulFlow(context, contract, number)] : []),
         ...outcomeFlows(context, contract, number),
         ...(isEchoed(contract) ? otherMerchantFlow(context, contract, number) : []),
-        ...(number === 0 ? secondStreetFlow(context, contract) : []),
+        ...(number === 0 ? [...secondStreetFlow(context, contract), ...thousandthsFlow(context, contract)] : []),
         ...(contract.operation === 'void' ? afterFull(context, contract, number) : []),
       ]).flat(),
     );
@@ -123,6 +124,24 @@ function secondStreetFlow(context: FlowContext, contract: Contract): readonly Ba
       step('the second line of each address alone', contract, id, body),
     ]),
   ];
+}
+
+/** Amounts in thousandths, where a configured currency has them: who keeps cents loses the last digit. */
+function thousandthsFlow(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const currency = context.values.currencies.find((code) => CURRENCIES.get(code) === 3);
+  const amounts = fieldTable(contract).leaves.filter(({ type, path }) => type === 'Decimal' && path !== context.values.refundAmount);
+  if (currency === undefined || !isEchoed(contract) || amounts.length === 0) return [];
+  const state = stateOf(contract);
+  const inCurrency: FlowContext = {
+    ...context,
+    values: { ...context.values, currencies: [currency] },
+    valuesOf: (of) => ({ ...valuesOf(of, context), currencies: [currency] }),
+  };
+  const body = echoBody(contract, inCurrency, state, context.seed, 'thousandths');
+  const id = contract.transactionId === 'of-state' ? 'initial' : 'e1';
+  const steps = [step('amounts in thousandths', contract, id, body), step('read the order', contract, 'e2', {}, { reads: true })];
+  const made = flowOf(contract, `echoes-${contract.operation}-thousandths`, state, steps);
+  return [state === 'none' ? made : { ...made, money: { A: { amount: '10.125', currency } } }];
 }
 
 /** A void of a payment that brought every field: what the payment brought about itself, and not about the order, is not the void's. */
@@ -277,7 +296,7 @@ function edited(contract: Contract, field: Field, values: Values, base: JsonObje
     // Elements are unlike: what one has, the next has not.
     if (kind === 'longest' && place === 1 + (turn % 2) && field.presence === 'optional' && isBounded(field)) return [];
     const ranked = kind !== 'careful' && place < 2 && isBounded(field) ? byLength(choices) : undefined;
-    const value = ranked === undefined ? choices[(turn + place) % choices.length] : ranked.at(kind === 'longest' ? -1 : 0);
+    const value = ranked === undefined ? choices[(turn + place) % choices.length] : ranked.at(kind === 'shortest' ? 0 : -1);
     return value === undefined || hasAt(base, path) ? [] : [{ op: 'set' as const, path, value }];
   });
 }
@@ -291,11 +310,14 @@ const byLength = (choices: readonly JsonValue[]): readonly JsonValue[] =>
 
 /**
  * `longest`, `shortest`: values that every target accepts, such as listed ones; of texts the longest, whose end is easily lost, or the shortest,
- * to be told from it. `careful`: values that careless processing changes.
+ * to be told from it. `careful`: values that careless processing changes. `thousandths`: like the longest, with amounts of three decimals.
  */
-type Kind = 'longest' | 'shortest' | 'careful';
+type Kind = 'longest' | 'shortest' | 'careful' | 'thousandths';
+
+const THOUSANDTHS: readonly string[] = ['3.125', '0.625', '12.375'];
 
 function choicesOf(contract: Contract, field: Field, values: Values, kind: Kind): readonly JsonValue[] {
+  if (kind === 'thousandths' && field.type === 'Decimal') return THOUSANDTHS;
   const agreed = agreedValues(contract, field, values).map(({ value, kinds, level }) => ({
     value,
     kinds,

@@ -25,6 +25,7 @@ export function reusedIdFlows(context: FlowContext): readonly BareFlow[] {
     ...all(context, 'void').flatMap((one) => ofRefund(context, one)),
     ...context.contracts.flatMap((contract) => [...ofAnother(context, contract), ...underFailed(context, contract)]),
     ...[...all(context, 'authorize'), ...all(context, 'verify')].map((contract) => opensAfterRefusal(context, contract)),
+    ...[...all(context, 'verify'), ...all(context, 'refund')].flatMap((contract) => afterDecline(context, contract)),
     ...all(context, 'authorize').flatMap((contract) => [
       ...afterFailure(context, contract),
       ...authorizedAfterVoid(context, contract),
@@ -187,6 +188,33 @@ function afterFailure(context: FlowContext, contract: Contract): readonly BareFl
       ],
     }),
   );
+}
+
+/** A verification or a refund of a card that was declined needs a new id for its retry, like a payment. */
+function afterDecline(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const { refundAmount, refundCurrency, currencies } = context.values;
+  if (context.values.cards.declined === undefined || !contract.states.includes('none')) return [];
+  const money = contract.operation === 'refund' ? { [refundAmount]: '10.00', [refundCurrency]: currencies[0] ?? 'USD' } : {};
+  const step = (name: string, order: string, transaction: string, card: string, more?: Partial<FlowStep>): FlowStep =>
+    stepOf(contract, name, order, transaction, bodyWith(contract, context, 'none', { ...money, ...cardNamed(card) }), more);
+  const control = 'a good card under a new id';
+  return [
+    flow({
+      name: `${contract.operation}-id-after-declined`,
+      contract,
+      needs: ['values.cards.declined'],
+      rules: ['transaction-id-new-after-failure'],
+      steps: [
+        step('a card that is declined', 'A', 'first', 'declined', { expect: OBSERVED('the card decides') }),
+        step('a good card under the id of the failure', 'A', 'first', 'approved', {
+          expect: NOT_SUCCESS,
+          judges: rule('transaction-id-new-after-failure'),
+          control,
+        }),
+        step(control, 'B', 'second', 'approved'),
+      ],
+    }),
+  ];
 }
 
 /** The id of a payment that failed, for a request about the next one. */

@@ -79,6 +79,17 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
           step('with the stored version again', '{{order:S.sessionVersion}}', { expect: OBSERVED('a use may have changed it'), ...later }),
         ],
       }),
+      flow({
+        name: `session-lock-other-way-${contract.operation}`,
+        contract,
+        orders,
+        ways: { S: 1 },
+        rules: ['session-version-lock'],
+        steps: [
+          step('with another version of a session that was opened at another version', OTHER, refused('session-version-lock')),
+          step('with the stored version', '{{order:S.sessionVersion}}'),
+        ],
+      }),
       // In a session of its own, since a use may change it.
       ...(initiated || context.values.cards.declined === undefined
         ? []

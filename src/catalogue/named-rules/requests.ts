@@ -66,7 +66,7 @@ export const REQUEST_RULES = {
     good: 'a new transaction id for each transaction',
     bad: 'another body under a used id changes the totals',
   }),
-  'transaction-id-new-after-failure': rule('flow', '2.1', 'must', I, ['authorize'], {
+  'transaction-id-new-after-failure': rule('flow', '2.1', 'must', I, ['authorize', 'verify', 'refund'], {
     text: 'The id of a failed attempt does not serve a second one',
     phrase: 'The id of a failed attempt is accepted again',
     good: 'a new id after a FAILURE',

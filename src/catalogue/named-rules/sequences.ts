@@ -174,7 +174,7 @@ export const SEQUENCE_RULES = {
     needs: ['authorized-order'],
   }),
   'accepted-later': rule('flow', '1', 'should', V, ['update-authorization', 'refund'], {
-    text: 'What an order has room for is accepted, whatever was refused, voided or repeated before',
+    text: 'What an order has room for is accepted, whatever was refused, declined, verified, voided or repeated before',
     phrase: 'refuses what the order has room for, after an earlier request',
     good: 'a refund of what is left, after another refund was voided',
     bad: 'the same, refused',

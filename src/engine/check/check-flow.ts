@@ -1,3 +1,4 @@
+import type { FixedRuleId } from '../../catalogue/named-rules.js';
 import type { Level } from '../../catalogue/vocabulary.js';
 import type { Expectation } from '../../model/case.js';
 import type { CheckContext, CheckResult } from '../../model/check.js';
@@ -164,16 +165,20 @@ function withVerdict(
   return { step, sent, outcome, checkResults: [...verdict, ...detail, ...checkResults] };
 }
 
-/** The step that should have used the id which this one uses again, where it was refused: the id may still be free. */
-function freeId({ name, expect, order, transaction }: FlowStep, all: readonly Taken[]): Taken | undefined {
-  if (expect.kind !== 'no-new-effect') return undefined;
+/** The step that should have used the id which this one uses again, where it was refused: the id may still be free. Of a retry, one that did not fail. */
+function freeId({ name, expect, judges, order, transaction }: FlowStep, all: readonly Taken[]): Taken | undefined {
+  const isRetry = judges?.rule === RETRY;
+  if (expect.kind !== 'no-new-effect' && !isRetry) return undefined;
   const before = all.slice(
     0,
     all.findIndex(({ step }) => step.name === name),
   );
   const users = before.filter(({ step }) => step.order === order && step.transaction === transaction);
+  if (isRetry) return users.find(({ outcome }) => outcome.kind !== 'failure');
   return users.every(({ outcome }) => outcome.kind === 'error') ? users[0] : undefined;
 }
+
+const RETRY: FixedRuleId = 'transaction-id-new-after-failure';
 
 const ownOf = ({ side, rule, level, validity }: CheckContext): Pick<CheckResult, 'side' | 'rule' | 'level' | 'validity'> => ({
   side,

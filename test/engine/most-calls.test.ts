@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { NOTIFICATION_FIELD } from '../../src/catalogue/rules.js';
+import type { FlowStepResult } from '../../src/engine/check/check-flow.js';
+import { mostCalls } from '../../src/engine/notifications.js';
+import { applyEdits } from '../../src/json/edit.js';
+
+const URL = 'https://merchant.example/a';
+
+const step = (order: string, named: boolean, result = 'SUCCESS'): FlowStepResult =>
+  ({
+    step: { order, expect: { kind: 'observed' }, body: named ? applyEdits({}, [{ op: 'set', path: NOTIFICATION_FIELD, value: URL }]) : {} },
+    outcome: { kind: result === 'PENDING' ? 'pending' : 'success', body: { result } },
+  }) as unknown as FlowStepResult;
+
+test.each([
+  ['once for each request that names it', [step('A', true), step('B', true)], 2],
+  ['once for a later one about the order', [step('A', true), step('A', false)], 2],
+  ['not for one of another order, nor for one before', [step('A', false), step('A', true), step('B', false)], 1],
+  ['again for what was settled later', [step('A', true, 'PENDING')], 2],
+  ['again for each of two orders with one address', [step('A', true, 'PENDING'), step('B', true, 'PENDING')], 4],
+])('an address may be called %s', (_, steps, calls) => {
+  expect(mostCalls(steps, URL)).toBe(calls);
+});
