@@ -44,7 +44,12 @@ export function refundFlows(context: FlowContext): readonly BareFlow[] {
         contract,
         orders,
         rules: ['totals-refund', 'status-refund', 'status-fits-totals', 'creation-time-stable'],
-        steps: [step('a quarter', 'r1'), step('a second quarter', 'r2'), step('a third quarter', 'r3'), step('the last quarter', 'r4')],
+        steps: [
+          step('a quarter', 'r1'),
+          step('a second quarter', 'r2'),
+          step('a third quarter', 'r3'),
+          step('the rest', 'r4', { body: amount('amount-quarter-quarter-quarter') }),
+        ],
       }),
       flow({
         name: 'refund-correlation',
