@@ -1,4 +1,5 @@
 import { ROLES } from '../catalogue/roles.js';
+import type { OperationId } from '../catalogue/vocabulary.js';
 import type { Decimal } from '../json/decimal.js';
 import { compare } from '../json/decimal.js';
 import type { Check, CheckContext, CheckResult } from '../model/check.js';
@@ -11,6 +12,7 @@ import {
   firstPayment,
   initialTransaction,
   isDoubtful,
+  isUnclear,
   member,
   processedBody,
   statusObserved,
@@ -48,6 +50,15 @@ const SUCCESSFUL: readonly string[] = [
   'EXCESSIVELY_REFUNDED',
   'VERIFIED',
 ];
+/** What may be the first request about an order. */
+const OPENING: readonly OperationId[] = ['authorize', 'verify', 'refund'];
+
+const isRefused = ({ reply }: Exchange): boolean => outcomeOf(reply).kind === 'error';
+
+/** Whether a request has left nothing: it was refused, or clearly failed. */
+const cameToNothing = (exchange: Exchange): boolean =>
+  isRefused(exchange) || (outcomeOf(exchange.reply).kind === 'failure' && !isUnclear(exchange));
+
 const isSettled = (status: string | undefined): boolean =>
   status !== undefined && status !== 'VERIFIED' && [...SUCCESSFUL, 'CANCELLED'].includes(status);
 const PATH = ROLES.orderStatus;
@@ -84,7 +95,9 @@ function afterOperation(
   const { outcome, contract, order, expect } = context;
   // An earlier answer that is given again is as good as a refusal, and tells of the earlier transaction.
   if (expect.kind === 'no-new-effect') return [];
-  const fresh = order.state === undefined && order.earlier.length === 0 && order.doubtful === undefined;
+  const fresh = order.state === undefined && order.doubtful === undefined && order.earlier.every(cameToNothing);
+  // What part 3 says of a new order holds for one whose first attempts failed by its meaning alone.
+  const ofNew = (judge: Judge): Judge => (order.earlier.every(isRefused) ? judge : judge.atMost('should'));
   const is = (judge: Judge, ...wanted: readonly string[]): readonly CheckResult[] => [
     wanted.includes(status)
       ? judge.conforms()
@@ -92,9 +105,9 @@ function afterOperation(
   ];
   // A payment that was only initiated is as good as new, though the text does not say so.
   const isInitiated = contract.operation === 'confirm-browser-payment' && order.earlier.length === 0 && isUnpaid(view);
-  const opens = contract.operation === 'authorize' || contract.operation === 'verify';
+  const opens = OPENING.includes(contract.operation);
   if (outcome.kind === 'failure' && ((fresh && opens) || isInitiated)) {
-    const judge = isInitiated ? RULES.notAfterFailure.atMost('should') : RULES.notAfterFailure;
+    const judge = isInitiated ? RULES.notAfterFailure.atMost('should') : ofNew(RULES.notAfterFailure);
     const never = SUCCESSFUL.includes(status)
       ? judge.violates(
           'no successful status after a failure',
@@ -110,9 +123,10 @@ function afterOperation(
   if (outcome.kind !== 'success' || code !== 'APPROVED') return [];
   switch (contract.operation) {
     case 'authorize':
-      return fresh ? is(RULES.authorize, 'AUTHORIZED') : [];
+      return fresh ? is(ofNew(RULES.authorize), 'AUTHORIZED') : [];
     case 'verify':
-      return fresh ? is(RULES.verify, 'VERIFIED') : [];
+      // Whether a payment that failed leaves more in the order than a verification does is not shown.
+      return fresh && order.earlier.every((one) => one.contract === contract.id) ? is(ofNew(RULES.verify), 'VERIFIED') : [];
     case 'update-authorization':
       // The specification does not show what becomes of an order that was cancelled and used again.
       return zero(view.captured) && order.origin !== 'unseen' && !wasCancelled(exchange, context) && !order.earlier.some(saysCancelled)
@@ -165,8 +179,11 @@ function voided(
   if (target === initialTransaction(context)) return is(RULES.voidInitial, 'CANCELLED');
   // After a verification or a failure it is the initial payment, and may be called the initial transaction or a later one.
   if (target === firstPayment(context)) return [];
-  // After a void no refund is left that could have been one of nothing.
-  const fits = statusFits(view, status) ?? (zero(view.refunded) && status.endsWith('REFUNDED') ? 'something refunded' : undefined);
+  // After a void no refund is left that could have been one of nothing, and what has succeeded has not failed.
+  const fits =
+    statusFits(view, status) ??
+    (status === 'FAILED' && !isUnpaid(view) ? 'no money in an order that failed' : undefined) ??
+    (zero(view.refunded) && status.endsWith('REFUNDED') ? 'something refunded' : undefined);
   return [
     fits === undefined
       ? RULES.voidLater.conforms()

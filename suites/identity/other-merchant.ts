@@ -2,13 +2,34 @@ import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { BY_OTHER_MERCHANT } from '../../src/model/case.js';
 import { ACTING, actOn, provisioned } from '../support/acts.js';
 import type { FlowStep } from '../../src/model/flow.js';
-import { type BareFlow, bodyWith, flow, type FlowContext, OBSERVED, rule, stepOf, UNKNOWN_TARGET } from '../support/flow.js';
+import { all, type BareFlow, bodyWith, flow, type FlowContext, OBSERVED, rule, stepOf, UNKNOWN_TARGET } from '../support/flow.js';
 
 const AMOUNT = '10.00';
 
 /** Another merchant acts on an order of the first one, on its own path: it has no such order, and the first one's is as before. */
-export const otherMerchantFlows = (context: FlowContext): readonly BareFlow[] =>
-  context.contracts.flatMap((contract) => isolated(context, contract));
+export const otherMerchantFlows = (context: FlowContext): readonly BareFlow[] => [
+  ...context.contracts.flatMap((contract) => isolated(context, contract)),
+  ...(['authorize', 'verify'] as const).flatMap((operation) => all(context, operation).map((contract) => sameIds(context, contract))),
+];
+
+/** Each merchant has order ids of its own: what the other one opens under the same ids is another order, and no repetition. */
+function sameIds(context: FlowContext, contract: Contract): BareFlow {
+  const body = (amount: string) => bodyWith(contract, context, 'none', { 'order.amount': amount });
+  return flow({
+    name: `${contract.operation}-same-ids-other-merchant`,
+    contract,
+    needs: ['target.otherMerchant'],
+    rules: ['ids-apart'],
+    sameId: { B: 'A' },
+    steps: [
+      stepOf(contract, 'the merchant itself', 'A', 't1', body(AMOUNT)),
+      stepOf(contract, 'another merchant, under the same ids', 'B', 't1', body('11.00'), {
+        wire: BY_OTHER_MERCHANT,
+        judges: rule('ids-apart'),
+      }),
+    ],
+  });
+}
 
 function isolated(context: FlowContext, contract: Contract): readonly BareFlow[] {
   const isOfState = contract.transactionId === 'of-state';

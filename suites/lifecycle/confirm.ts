@@ -86,13 +86,15 @@ export function confirmFlows(context: FlowContext): readonly BareFlow[] {
       flow({
         name: 'confirm-initiated-elsewhere',
         contract,
-        orders,
-        rules: ['confirm-at-merchant-only'],
+        orders: { A: 'initiated-browser-payment', B: 'initiated-browser-payment' },
+        ways: { A: 1 },
+        rules: ['confirm-at-merchant-only', 'confirm-transaction-id'],
         steps: [
           probe('confirm on another order, under the transaction id of the initiation', 'confirm-at-merchant-only', {
             order: 'Y',
             transaction: 'initial@A',
           }),
+          probe('confirm another initiated order, under that id', 'confirm-transaction-id', { order: 'B', transaction: 'initial@A' }),
           control,
         ],
       }),

@@ -81,10 +81,17 @@ function lastUnit(context: FlowContext, contract: Contract, money?: Money): Bare
     contract,
     orders: { A: 'captured-order' },
     ...(money === undefined ? {} : { money: { A: money } }),
-    rules: ['totals-refund', 'status-refund'],
+    rules: ['totals-refund', 'status-refund', 'accepted-later'],
     steps: [
       ...parts.map((part, i) =>
-        actOn(context, contract, { ...provisioned('A', 'captured-order'), amount: `{{order:A.${part}}}` }, `refund ${part}`, `r${i}`),
+        actOn(
+          context,
+          contract,
+          { ...provisioned('A', 'captured-order'), amount: `{{order:A.${part}}}` },
+          `refund ${part}`,
+          `r${i}`,
+          i < parts.length - 1 ? {} : { judges: rule('accepted-later') },
+        ),
       ),
       readStep(contract, 'A', 1),
     ],
@@ -103,7 +110,7 @@ function acrossVersions(context: FlowContext, contract: Contract): readonly Bare
       name: 'refund-across-versions',
       contract,
       orders: { A: 'captured-order' },
-      rules: ['totals-refund', 'status-refund'],
+      rules: ['totals-refund', 'status-refund', 'accepted-later'],
       steps: [
         ...[other, contract, other].map((by, i) => actOn(context, by, order, `a quarter at version ${by.version} (${i + 1})`, `r${i}`)),
         // In some currencies four quarters are not the whole.
@@ -113,6 +120,7 @@ function acrossVersions(context: FlowContext, contract: Contract): readonly Bare
           { ...order, amount: '{{order:A.amount-quarter-quarter-quarter}}' },
           `the rest at version ${contract.version}`,
           'r3',
+          { judges: rule('accepted-later') },
         ),
       ],
     }),

@@ -34,9 +34,9 @@ export function referralFlows(context: FlowContext): readonly BareFlow[] {
         contract,
         orders: { A: 'referred-authorization' },
         ways: { A: 1 },
-        rules: ['status-referral', 'totals-confirm-referral'],
+        rules: ['status-referral', 'totals-confirm-referral', 'accepted-later'],
         steps: [
-          step('resubmit', 'A'),
+          step('resubmit', 'A', { judges: rule('accepted-later') }),
           readStep(contract, 'A', 1),
           step('resubmit it again', 'A', { transaction: 'p2', expect: OBSERVED('judged by the totals') }),
         ],

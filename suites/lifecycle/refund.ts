@@ -22,7 +22,7 @@ const CARD = 'sourceOfFunds.provided.card';
 /** Giving money back: linked and standalone, in parts, too much, twice at once. */
 export function refundFlows(context: FlowContext): readonly BareFlow[] {
   const { values } = context;
-  return all(context, 'refund').flatMap((contract) => {
+  return all(context, 'refund').flatMap((contract, nth) => {
     const orders = { A: 'captured-order' } as const;
     const amount = (part: string, more: Readonly<Record<string, JsonValue>> = {}) =>
       bodyWith(contract, context, 'captured-order', {
@@ -43,12 +43,14 @@ export function refundFlows(context: FlowContext): readonly BareFlow[] {
         name: 'refund-in-parts',
         contract,
         orders,
-        rules: ['totals-refund', 'status-refund', 'status-fits-totals', 'creation-time-stable'],
+        // However the money was captured, by the ways that the configuration knows.
+        ways: { A: 1 + nth },
+        rules: ['totals-refund', 'status-refund', 'status-fits-totals', 'creation-time-stable', 'accepted-later'],
         steps: [
           step('a quarter', 'r1'),
           step('a second quarter', 'r2'),
           step('a third quarter', 'r3'),
-          step('the rest', 'r4', { body: amount('amount-quarter-quarter-quarter') }),
+          step('the rest', 'r4', { body: amount('amount-quarter-quarter-quarter'), judges: rule('accepted-later') }),
         ],
       }),
       flow({
@@ -68,8 +70,8 @@ export function refundFlows(context: FlowContext): readonly BareFlow[] {
         name: 'refund-whole',
         contract,
         orders,
-        rules: ['totals-refund', 'status-refund'],
-        steps: [step('the whole amount', 'r1', { body: amount('amount') })],
+        rules: ['totals-refund', 'status-refund', 'accepted-later'],
+        steps: [step('the whole amount', 'r1', { body: amount('amount'), judges: rule('accepted-later') })],
       }),
       ...respelled(context, contract),
       flow({
@@ -158,6 +160,7 @@ export function refundFlows(context: FlowContext): readonly BareFlow[] {
           }),
         ],
       }),
+      ...underUsedId(context, contract),
       flow({
         name: 'refund-sub-merchant',
         contract,
@@ -220,6 +223,30 @@ export function refundFlows(context: FlowContext): readonly BareFlow[] {
       }),
     ];
   });
+}
+
+/** A refund with a card needs a new order id: that of an order without captured money, or of one that was paid out, is none. */
+function underUsedId(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const { values } = context;
+  if (!contract.states.includes('none')) return [];
+  const money = { [values.refundAmount]: '10.00', [values.refundCurrency]: values.currencies[0] ?? 'USD' };
+  const paying = (name: string, order: string, more: Partial<FlowStep> = {}): FlowStep =>
+    stepOf(contract, name, order, `r${order}`, bodyWith(contract, context, 'none', money), more);
+  const control = 'a refund with a card under a new order id';
+  const probe = { expect: NOT_SUCCESS, judges: rule('refund-standalone-funds'), control } as const;
+  return [
+    flow({
+      name: 'refund-with-card-under-used-id',
+      contract,
+      orders: { A: 'authorized-order' },
+      rules: ['refund-standalone-funds'],
+      steps: [
+        paying(control, 'X'),
+        { ...paying('another one under that order id', 'X', probe), transaction: 'again' },
+        paying('a refund with a card under the id of an authorized order', 'A', probe),
+      ],
+    }),
+  ];
 }
 
 /** The whole amount with fewer decimals than it was captured with. Orders are made with such amounts, since of most others no decimal can be left out. */

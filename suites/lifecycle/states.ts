@@ -45,6 +45,8 @@ const NOTHING_THERE: Partial<Readonly<Record<OperationId, Partial<Readonly<Recor
     cancelled: 'operation-needs-state',
     reversed: 'operation-needs-state',
     'paid-out': 'operation-needs-state',
+    referred: 'operation-needs-state',
+    initiated: 'operation-needs-state',
   },
   refund: {
     authorized: 'operation-needs-state',
@@ -65,6 +67,8 @@ const NOTHING_THERE: Partial<Readonly<Record<OperationId, Partial<Readonly<Recor
     reversed: 'operation-needs-state',
     refunded: 'operation-needs-state',
     'refund-undone': 'operation-needs-state',
+    resubmitted: 'operation-needs-state',
+    initiated: 'operation-needs-state',
   },
   void: { failed: 'operation-needs-state', cancelled: 'void-twice', reversed: 'void-twice' },
   'confirm-browser-payment': {
@@ -72,6 +76,15 @@ const NOTHING_THERE: Partial<Readonly<Record<OperationId, Partial<Readonly<Recor
     captured: 'confirm-at-merchant-only',
     verified: 'confirm-at-merchant-only',
     cancelled: 'confirm-at-merchant-only',
+    failed: 'confirm-at-merchant-only',
+    referred: 'confirm-at-merchant-only',
+    reversed: 'confirm-at-merchant-only',
+    'partly-refunded': 'confirm-at-merchant-only',
+    refunded: 'confirm-at-merchant-only',
+    resubmitted: 'confirm-at-merchant-only',
+    'paid-out': 'confirm-at-merchant-only',
+    updated: 'confirm-at-merchant-only',
+    'approved-in-part': 'confirm-at-merchant-only',
   },
 };
 
@@ -248,8 +261,8 @@ function verifiedSince(context: FlowContext, before: Reached): Reached | undefin
   const contract = newest(context, 'verify');
   if (contract === undefined) return undefined;
   const { word, currency } = before.order;
-  const body = bodyWith(contract, context, 'none', { [ROLES.orderCurrency]: currency });
-  return { ...before, steps: [stepOf(contract, 'a verification', word, 'verified', body, { expect: OPEN })] };
+  const body = bodyWith(contract, context, 'none', { [ROLES.orderAmount]: `{{order:${word}.quarter}}`, [ROLES.orderCurrency]: currency });
+  return { ...before, steps: [stepOf(contract, 'a verification with an amount', word, 'verified', body, { expect: OPEN })] };
 }
 
 /** An order whose first payment was declined, and whose second one was authorized. */

@@ -17,6 +17,13 @@ import {
   stepOf,
 } from '../support/flow.js';
 
+/** How a terminal reads a chip, or falls back from one. */
+const AT_CHIP = {
+  'void-of-chip': { 'posTerminal.panEntryMode': 'CHIP' },
+  'void-of-chip-fallback': { 'posTerminal.panEntryMode': 'CHIP_FALLBACK' },
+};
+const REASON = { 'posTerminal.onlineReasonCode': 'FORCED_BY_CHIP' };
+
 /** Reversing a transaction: which one, how often, and what is left. */
 export function voidFlows(context: FlowContext): readonly BareFlow[] {
   return all(context, 'void').flatMap((contract) => {
@@ -103,16 +110,15 @@ export function voidFlows(context: FlowContext): readonly BareFlow[] {
     ];
     const authorize = newest(context, 'authorize');
     if (authorize !== undefined) {
-      const chip = { 'posTerminal.panEntryMode': 'CHIP', 'posTerminal.onlineReasonCode': 'FORCED_BY_CHIP' };
       const voided = (name: string, transaction: string, terminal: JsonObject, more?: Partial<FlowStep>): FlowStep =>
         stepOf(contract, name, 'X', transaction, target('{{step:a1}}', { posTerminal: terminal }), more);
-      flows.push(
+      const made = Object.entries(AT_CHIP).map(([name, entry]) =>
         flow({
-          name: 'void-of-chip',
+          name,
           contract,
           rules: ['void-online-reason'],
           steps: [
-            stepOf(authorize, 'authorize by chip', 'X', 'a1', bodyWith(authorize, context, 'none', chip)),
+            stepOf(authorize, 'authorize by chip', 'X', 'a1', bodyWith(authorize, context, 'none', { ...entry, ...REASON })),
             voided(
               'void it without the reason for going online',
               'v1',
@@ -127,6 +133,7 @@ export function voidFlows(context: FlowContext): readonly BareFlow[] {
           ],
         }),
       );
+      flows.push(...made);
     }
     const update = newest(context, 'update-authorization');
     if (update !== undefined)

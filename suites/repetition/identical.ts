@@ -25,7 +25,12 @@ const again = (): Partial<FlowStep> => ({ expect: NO_NEW_EFFECT, judges: rule(RU
 
 /** The very same request again, as after a lost answer, and twice at once: it has its effect once. */
 export function identicalFlows(context: FlowContext): readonly BareFlow[] {
-  return [...context.contracts.flatMap((contract) => acting(context, contract)), ...opening(context), ...voidsAtOnce(context)];
+  return [
+    ...context.contracts.flatMap((contract) => acting(context, contract)),
+    ...opening(context),
+    ...paidOut(context),
+    ...voidsAtOnce(context),
+  ];
 }
 
 function acting(context: FlowContext, contract: Contract): readonly BareFlow[] {
@@ -108,6 +113,30 @@ function opening(context: FlowContext): readonly BareFlow[] {
       made('sent-again-correlated', [correlated(same(CORRELATED, {}))]),
     ];
   });
+}
+
+/** A refund of no order that is sent again, or followed by another one under its ids, is paid once: the order shows what was. */
+function paidOut(context: FlowContext): readonly BareFlow[] {
+  const { refundAmount, refundCurrency, currencies } = context.values;
+  return all(context, 'refund')
+    .filter(({ states }) => states.includes('none'))
+    .map((contract) => {
+      const step = (name: string, amount: string, more?: Partial<FlowStep>): FlowStep => {
+        const money = { [refundAmount]: amount, [refundCurrency]: currencies[0] ?? 'USD' };
+        return stepOf(contract, name, 'N', 't1', bodyWith(contract, context, 'none', money), more);
+      };
+      return flow({
+        name: 'standalone-refund-sent-again',
+        contract,
+        rules: [RULE, 'transaction-id-unique'],
+        steps: [
+          step('the request', AMOUNT),
+          step('the same again', AMOUNT, again()),
+          step('another one under its ids', '11.00', { expect: NO_NEW_EFFECT, judges: rule('transaction-id-unique') }),
+          readStep(contract, 'N', 1),
+        ],
+      });
+    });
 }
 
 /** Two voids of one refund at the same time, under two ids: the void of another refund reads what they left. */

@@ -144,10 +144,10 @@ export const SEQUENCE_RULES = {
     needs: ['captured-order'],
   }),
   'refund-standalone-funds': rule('flow', '4.8', 'must', I, ['refund'], {
-    text: 'A standalone refund carries sourceOfFunds',
-    phrase: 'accepts a standalone refund without sourceOfFunds',
+    text: 'A standalone refund carries sourceOfFunds, and has a new order id',
+    phrase: 'accepts a standalone refund without sourceOfFunds or a new order id',
     good: 'a new order id with sourceOfFunds',
-    bad: 'a new order id without sourceOfFunds, answered with SUCCESS',
+    bad: 'a new order id without sourceOfFunds, or a used one with it, answered with SUCCESS',
   }),
   'refund-over-captured': rule('flow', '3', 'open', V, ['refund'], {
     text: 'Refunding more than was captured',
@@ -173,9 +173,9 @@ export const SEQUENCE_RULES = {
     bad: 'a referral of an approved one, answered with SUCCESS',
     needs: ['authorized-order'],
   }),
-  'accepted-later': rule('flow', '1', 'should', V, ['update-authorization', 'refund'], {
-    text: 'What an order has room for is accepted, whatever was refused, declined, verified, voided or repeated before',
-    phrase: 'refuses what the order has room for, after an earlier request',
+  'accepted-later': rule('flow', '1', 'should', V, ['update-authorization', 'refund', 'referral'], {
+    text: 'What an order has room for is accepted, to its last unit and however it came about, whatever was refused, declined, verified, voided or repeated before',
+    phrase: 'refuses what the order has room for',
     good: 'a refund of what is left, after another refund was voided',
     bad: 'the same, refused',
   }),

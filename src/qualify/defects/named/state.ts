@@ -82,6 +82,9 @@ const statuses: readonly Defect[] = [
   define('authorize-says-captured', 'authorize@55', 'status-authorize')
     .does(leaves('CAPTURED', { gatewayCode: 'APPROVED' }))
     .text('An authorization leaves the order CAPTURED'),
+  define('payment-after-a-decline-says-failed', 'authorize@55', 'status-authorize', 'deep')
+    .does(leaves('FAILED', { gatewayCode: 'APPROVED', place: 2 }))
+    .text('The second payment of an order is approved and leaves it FAILED'),
   define('verify-says-authorized', 'verify@26', 'status-verify')
     .does(leaves('AUTHORIZED'))
     .text('A verification leaves the order AUTHORIZED'),
@@ -102,6 +105,9 @@ const statuses: readonly Defect[] = [
   define('voided-refund-says-partial', 'void@66', 'status-void-later', 'deep')
     .does({ at: 'status', from: 'PARTIALLY_REFUNDED', to: 'PARTIALLY_CAPTURED' })
     .text('A voided refund leaves the order PARTIALLY_CAPTURED'),
+  define('voided-refund-says-failed', 'void@66', 'status-void-later', 'deep')
+    .does({ at: 'status', from: 'CAPTURED', to: 'FAILED' })
+    .text('The void of all that was refunded leaves the order FAILED'),
   define('partial-refund-says-refunded', REFUNDS, 'status-refund')
     .does({ at: 'status', from: 'PARTIALLY_REFUNDED', to: 'REFUNDED' })
     .text('A partial refund leaves the order REFUNDED'),
