@@ -10,8 +10,8 @@ export const BROKEN_TEXTS = {
   comment: (text: string): string => text.replace('{', '{/* note */'),
   // Written twice, as clients do by mistake.
   'in-a-text': (text: string): string => JSON.stringify(text),
-  'raw-line-break': (text: string): string => withRaw(text, '\n'),
-  'raw-tab': (text: string): string => withRaw(text, '\t'),
+  'raw-line-break': (text: string, free: string): string => withRaw(text, free, '\n'),
+  'raw-tab': (text: string, free: string): string => withRaw(text, free, '\t'),
   'text-after': (text: string): string => `${text} trailing`,
   'line-after': (text: string): string => `${text}\ntrailing`,
   'value-after': (text: string): string => `${text}${text}`,
@@ -19,9 +19,9 @@ export const BROKEN_TEXTS = {
 
 export type BrokenText = keyof typeof BROKEN_TEXTS;
 
-/** The text, spoiled in this way, if in any. */
-export const brokenAs = (text: string, broken: BrokenText | undefined): string =>
-  broken === undefined ? text : BROKEN_TEXTS[broken](text);
+/** The text, spoiled in this way, if in any. `free` names a member that takes any text. */
+export const brokenAs = (text: string, broken: BrokenText | undefined, free: string): string =>
+  broken === undefined ? text : BROKEN_TEXTS[broken](text, free);
 
 /** The object with one more member, in front of the others. */
 function withMember(text: string, name: string, value: string): string {
@@ -29,9 +29,9 @@ function withMember(text: string, name: string, value: string): string {
 }
 
 /** A text with the control character as it is, in a field that takes any character: who lets it pass shows it by accepting the request. */
-function withRaw(text: string, control: string): string {
-  const spoiled = text.replace(/("correlationId"\s*:\s*")[^"\\]/, `$1${control}`);
-  return spoiled === text ? withMember(text, 'correlationId', `"a${control}b"`) : spoiled;
+function withRaw(text: string, free: string, control: string): string {
+  const spoiled = text.replace(new RegExp(`("${free}"\\s*:\\s*")[^"\\\\]`), `$1${control}`);
+  return spoiled === text ? withMember(text, free, `"a${control}b"`) : spoiled;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { CONTRACTS, contractOf } from '../catalogue/contracts.js';
-import { ORDER_MAKER } from '../catalogue/order-maker.js';
+import { ORDER_MAKER, SESSION_MAKER } from '../catalogue/order-maker.js';
 import { ROLES } from '../catalogue/roles.js';
 import type { Contract, StateName } from '../catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../json/edit.js';
@@ -38,7 +38,7 @@ export function recipesOf({ values, provision }: Pick<Config, 'values' | 'provis
 function otherSessions(session: Recipe | undefined): readonly Recipe[] {
   if (session === undefined || !('steps' in session) || session.others !== undefined) return [];
   const opening = session.steps.find(({ request: { method, path } }) => method === 'POST' && path.endsWith('/session'));
-  return CONTRACTS.filter(({ operation, version }) => operation === 'create-checkout-session' && version !== opening?.request.version).map(
+  return CONTRACTS.filter(({ operation, version }) => operation === SESSION_MAKER && version !== opening?.request.version).map(
     ({ version }): Recipe => ({
       name: `version ${version}`,
       steps: session.steps.map((step) => (step === opening ? { ...step, request: { ...step.request, version } } : step)),

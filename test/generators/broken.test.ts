@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { casesInContext } from '../../generators/contexts/all-cases.js';
 import { faultCases } from '../../generators/faults/index.js';
 import { twoFaults } from '../../generators/faults/two-faults.js';
+import { ROLES } from '../../src/catalogue/roles.js';
 import { brokenAs, BROKEN_TEXTS, type BrokenText } from '../../src/json/broken.js';
 import { applyEdits } from '../../src/json/edit.js';
 import { isObject, type JsonObject, type JsonValue } from '../../src/json/value.js';
@@ -23,7 +24,7 @@ describe('a spoiled text', () => {
     for (const body of BODIES) {
       const parsed = ((): JsonValue | undefined => {
         try {
-          return JSON.parse(brokenAs(body, kind)) as JsonValue;
+          return JSON.parse(brokenAs(body, kind, ROLES.correlationId)) as JsonValue;
         } catch {
           return undefined;
         }
@@ -40,7 +41,7 @@ describe('a spoiled text', () => {
       `{"number":"${text}5123450000000008"}`,
     ]);
     for (const body of bodies) {
-      const text = brokenAs(body, 'cut-in-half');
+      const text = brokenAs(body, 'cut-in-half', ROLES.correlationId);
       expect(text.includes('5123450000000008') || !text.includes('5123')).toBe(true);
     }
   });

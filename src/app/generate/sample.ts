@@ -1,6 +1,7 @@
 import { type Catalogue, contractIn } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { shortHash } from '../../json/canonical.js';
+import { ROLES } from '../../catalogue/roles.js';
 import { brokenAs } from '../../json/broken.js';
 import { applyEdits } from '../../json/edit.js';
 import type { JsonValue } from '../../json/value.js';
@@ -54,7 +55,11 @@ export function sampleOf(one: Case, { merchant, values, catalogue, setUp = 'with
     .replace('{transactionid}', fillText(wire.transactionId ?? usualId(contract, one), lookup));
   const body = fill(applyEdits(one.base as JsonValue, one.edits), lookup);
   const text =
-    wire.text === undefined ? brokenAs(JSON.stringify(body), wire.broken) : wire.text === '' ? undefined : fillText(wire.text, lookup);
+    wire.text === undefined
+      ? brokenAs(JSON.stringify(body), wire.broken, ROLES.correlationId)
+      : wire.text === ''
+        ? undefined
+        : fillText(wire.text, lookup);
   const contentType = wire.contentType === undefined ? 'application/json' : wire.contentType;
   return {
     id: one.id,

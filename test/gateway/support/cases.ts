@@ -1,3 +1,4 @@
+import { ROLES } from '../../../src/catalogue/roles.js';
 import { brokenAs } from '../../../src/json/broken.js';
 import { applyEdits } from '../../../src/json/edit.js';
 import type { Case } from '../../../src/model/case.js';
@@ -13,7 +14,7 @@ export async function sendCase(handler: TestGateway, { contract, state, base, ed
   const session = state === 'session' ? provided : await handler.provide('session');
   const lookup = lookupFor(provided, session, values);
   const body = fill(applyEdits(base, edits), lookup);
-  const text = wire?.text === undefined ? brokenAs(JSON.stringify(body), wire?.broken) : fillText(wire.text, lookup);
+  const text = wire?.text === undefined ? brokenAs(JSON.stringify(body), wire?.broken, ROLES.correlationId) : fillText(wire.text, lookup);
   const route = contractOf(contract)?.route ?? '';
   const continued = state === 'initiated-browser-payment' || state === 'initiated-at-provider' || state === 'initiated-authentication';
   const order = wire?.orderId === undefined ? provided.order : decodeURIComponent(fillText(wire.orderId, lookup));

@@ -1,3 +1,4 @@
+import { ROLES } from '../../../catalogue/roles.js';
 import { brokenAs } from '../../../json/broken.js';
 import { JSON_FORMS, type JsonForm, writtenAs } from '../../../json/forms.js';
 import type { JsonValue } from '../../../json/value.js';
@@ -10,7 +11,7 @@ export function writtenBody(body: JsonValue, wire: Wire | undefined, context: Co
   const text = writtenAs(body, ...(wire?.form === undefined ? formsOf(context) : [wire.form]));
   const room = leastSize(context) - text.length;
   const sized = room <= 0 ? text : text.replace(/^\s*\{/, (start) => start + ' '.repeat(room));
-  return brokenAs(sized, wire?.broken);
+  return brokenAs(sized, wire?.broken, ROLES.correlationId);
 }
 
 const formsOf = ({ members, blanks, escapes }: Context = {}): readonly JsonForm[] =>
