@@ -115,6 +115,7 @@ export function authorizeFlows(context: FlowContext): readonly BareFlow[] {
         ],
       }),
     );
+    flows.push(subMerchantLater(context, contract));
     if (context.values.cards.declined !== undefined) flows.push(declinedInARow(context, contract));
     for (const [kind, rules] of OTHER_CARDS) {
       // Without a rule that needs it, the flow is made only where the card is configured.
@@ -130,6 +131,27 @@ export function authorizeFlows(context: FlowContext): readonly BareFlow[] {
       );
     }
     return flows;
+  });
+}
+
+/** What an order has been authorized without is not told with its next payment. */
+function subMerchantLater(context: FlowContext, contract: Contract): BareFlow {
+  const subMerchant = { 'order.subMerchant.identifier': 'SUB1', 'order.subMerchant.tradingName': 'Sub One' };
+  return flow({
+    name: 'authorize-sub-merchant',
+    contract,
+    rules: ['submerchant-initial-only'],
+    steps: [
+      stepOf(contract, 'authorize', 'A', 'first', bodyWith(contract, context, 'none')),
+      stepOf(contract, 'authorize again, with sub-merchant data', 'A', 'second', bodyWith(contract, context, 'none', subMerchant), {
+        expect: NOT_SUCCESS,
+        judges: rule('submerchant-initial-only'),
+        control: 'authorize again without it',
+      }),
+      stepOf(contract, 'authorize again without it', 'A', 'third', bodyWith(contract, context, 'none'), {
+        expect: OBSERVED('whether an order takes a second authorization is not shown'),
+      }),
+    ],
   });
 }
 

@@ -130,6 +130,12 @@ export function refundFlows(context: FlowContext): readonly BareFlow[] {
             control: 'with it',
           }),
           step('with it', 'r2'),
+          step('the next one without an amount', 'r3', {
+            body: bodyWith(contract, context, 'captured-order', { [values.refundAmount]: undefined, [values.refundCurrency]: undefined }),
+            expect: NOT_SUCCESS,
+            judges: rule('refund-linked-amount'),
+            control: 'with it',
+          }),
         ],
       }),
       flow({

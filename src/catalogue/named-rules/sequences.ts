@@ -56,7 +56,7 @@ export const SEQUENCE_RULES = {
     needs: ['session'],
     because: 'the outcome does not show which was used',
   }),
-  'submerchant-initial-only': rule('flow', '4.2', 'must', I, ['update-authorization', 'void', 'refund'], {
+  'submerchant-initial-only': rule('flow', '4.2', 'must', I, ['authorize', 'update-authorization', 'void', 'refund'], {
     text: 'Sub-merchant data on a later transaction is rejected',
     phrase: 'accepts sub-merchant data on a later transaction',
     good: 'order.subMerchant on the first transaction',

@@ -50,6 +50,9 @@ const guards: readonly Defect[] = [
   unguarded('sub-merchant-on-update', 'update-authorization@24', 'submerchant-initial-only').text(
     'Sub-merchant data is taken on an update',
   ),
+  unguarded('sub-merchant-on-second-payment', 'authorize@55', 'submerchant-initial-only').text(
+    'Sub-merchant data is taken on a later payment',
+  ),
   unguarded('sub-merchant-on-refund', REFUNDS, 'submerchant-initial-only').text('Sub-merchant data is taken on a linked refund'),
   unguarded('custom-fields-per-request', 'update-authorization@24', 'order-custom-count-order', 'deep').text(
     'Custom fields are counted request by request',
