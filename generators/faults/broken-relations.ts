@@ -158,6 +158,7 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
       name('underscore', 'a_b'),
       name('hyphen', 'a-b'),
       name('blank', 'a b'),
+      name('point', 'a.b'),
       name('non-ascii', 'caf\u00E9'),
       name('empty', ''),
     ];
@@ -200,6 +201,8 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
         ? [
             text('alone', '{{probe:pan}}'),
             text('inside-text', 'paid with {{probe:pan}} today'),
+            // Neither the first number of a text nor a word by itself.
+            text('behind-another-number', 'order 1234567890123456 card_{{probe:pan}}x'),
             ...(before === '' ? [] : [text('at-the-end', `${before} {{probe:pan}}`)]),
             text('nineteen-digits', '{{pan:19}}'),
             text('thirteen-digits', '{{pan:13}}'),

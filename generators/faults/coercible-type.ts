@@ -30,6 +30,8 @@ export const coercibleType: Mutation = {
       case 'String':
       case 'Digits':
       case 'Alphanumeric':
+      case 'Alphanumeric + additional':
+      case 'ASCII Text':
       case 'Decimal': {
         const number = numberFor(field, spot.contract);
         return number === undefined ? [] : [fault('number', number)];

@@ -11,9 +11,9 @@ export const DATE_MISTAKES: readonly Mistake[] = [
     values: ({ field }) => {
       if (field.type === 'Date')
         return {
+          'thirty-days': '2030-04-31',
           'century-leap': '2100-02-29',
           'no-leap-year': '2031-02-29',
-          'thirty-days': '2030-04-31',
           'month-zero': '2030-00-10',
           'day-zero': '2030-01-00',
           'day-32': '2030-01-32',
@@ -36,7 +36,7 @@ export const DATE_MISTAKES: readonly Mistake[] = [
     family: 'type',
     breaks: ['format'],
     // The readings settle a day or month without its leading zero, and a date with a time.
-    always: ['with-time', 'two-digit-year', 'no-zero-hour'],
+    always: ['with-time', 'two-digit-year', 'no-zero-hour', 'fraction'],
     values: ({ field }) => {
       if (field.type === 'Date')
         return {
@@ -61,6 +61,8 @@ export const DATE_MISTAKES: readonly Mistake[] = [
       return field.type === 'Time'
         ? {
             'no-zero-hour': '1:30Z',
+            fraction: '10:30:15.123Z',
+            'small-zone': '10:30z',
             'no-zero-minute': '10:3Z',
             'no-zero-second': '10:30:5Z',
             'unpadded-offset': '10:30+2',

@@ -50,5 +50,11 @@ export const POSTCODES: ReadonlyMap<string, RegExp> = new Map([
 /** A postcode that exists in New York as well as in Berlin. */
 export const COMMON_POSTCODE = '10115';
 
+/** The same in New York, down to the block. */
+export const LONG_POSTCODE = '10115-1234';
+
 /** Subdivisions in which a postcode of ours lies. */
-export const SUBDIVISIONS_OF_POSTCODE: Readonly<Record<string, readonly string[]>> = { [COMMON_POSTCODE]: ['NY', 'BE'] };
+export const SUBDIVISIONS_OF_POSTCODE: Readonly<Record<string, readonly string[]>> = {
+  [COMMON_POSTCODE]: ['NY', 'BE'],
+  [LONG_POSTCODE]: ['NY'],
+};

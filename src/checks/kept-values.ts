@@ -13,7 +13,7 @@ const refusal = about('refusal-no-effect');
 
 /** The groups that an order keeps; other groups belong to one transaction and may differ in the next. */
 const OF_THE_ORDER: readonly string[] = ['order'];
-/** Amounts and currencies are judged with the totals. */
+/** Amounts are judged with the totals. Of currencies only one that an order always had is known. */
 const OF_THE_LEDGER: ReadonlySet<string> = new Set([ROLES.orderAmount, ROLES.orderCurrency]);
 
 /** What an order may hold at a path of its answers: the last value that was sent and shown, and those that may have replaced it since. */
@@ -32,7 +32,23 @@ export function keptValues(exchange: Exchange, context: CheckContext, body: Json
   if (together || isDoubtful(order) || isRepeat(order, exchange, contract)) return [];
   const own = exchange.request.body;
   const isOwn = (path: string): boolean => own !== undefined && isObject(own) && sentPathsIn(own).has(path);
-  return judgedBy(keptBy(order, contract, OF_THE_ORDER), order, body, isOwn);
+  return [
+    ...judgedBy(keptBy(order, contract, OF_THE_ORDER), order, body, isOwn),
+    ...(isOwn(ROLES.orderCurrency) ? [] : currencyOf(exchange, order, body)),
+  ];
+}
+
+const CURRENCIES: readonly string[] = [ROLES.orderCurrency, ROLES.currency];
+
+/** An order that was spoken of in one currency alone is in that currency. */
+function currencyOf(exchange: Exchange, order: OrderHistory, body: JsonObject): readonly CheckResult[] {
+  const got = valueIn(body, ROLES.orderCurrency);
+  const requests = [...order.earlier, ...(order.refused ?? []), exchange].map(({ request }) => request.body);
+  const named = requests.flatMap((sent) => (sent !== undefined && isObject(sent) ? CURRENCIES.map((path) => valueIn(sent, path)) : []));
+  const [currency, ...others] = new Set([order.currency, ...named].filter((one) => one !== undefined));
+  const isKnown = typeof currency === 'string' && others.length === 0 && order.origin !== 'unseen';
+  if (typeof got !== 'string' || !isKnown) return [];
+  return [got === currency ? echo.conforms() : echo.violates(JSON.stringify(currency), JSON.stringify(got), ROLES.orderCurrency)];
 }
 
 function sentPathsIn(body: JsonObject): ReadonlySet<string> {

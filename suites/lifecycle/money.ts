@@ -35,7 +35,7 @@ export function moneyFlows(context: FlowContext): readonly BareFlow[] {
 }
 
 /** What orders are made with beside the usual money, by the decimals of the currency: with a unit of the last one, and divisible by a thousand. */
-const OF_ORDERS: readonly string[] = ['30001', '', '800.25', '100.005'];
+const OF_ORDERS: readonly string[] = ['30001', '', '800.25', '100.004'];
 /** More cents than 32 bits hold, and more digits than a single-precision number has. */
 const LARGE = '50331647.93';
 

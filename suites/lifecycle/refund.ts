@@ -180,7 +180,7 @@ export function refundFlows(context: FlowContext): readonly BareFlow[] {
             control: 'without it',
           }),
           step('a linked refund with one part of it', 'r3', {
-            body: amount('quarter', { 'order.subMerchant.identifier': 'SUB1' }),
+            body: amount('quarter', { 'order.subMerchant.address.city': 'Springfield' }),
             expect: NOT_SUCCESS,
             judges: rule('submerchant-initial-only'),
             control: 'without it',

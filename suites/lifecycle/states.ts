@@ -204,7 +204,8 @@ function reach(context: FlowContext, state: State, acts: StateName | undefined):
       return after(context, { ...whole, order: { ...whole.order, amount: '{{order:A.amount}}' } }, 'refund');
     }
     case 'resubmitted':
-      return after(context, at('referred-authorization'), 'referral');
+      // What there is to void is the transaction that was approved.
+      return ofApproved(after(context, at('referred-authorization'), 'referral'));
     case 'authenticated':
       return after(context, at('initiated-authentication'), 'authenticate-payer');
     case 'confirmed':
@@ -280,6 +281,9 @@ function retried(context: FlowContext): Reached | undefined {
     steps: [...steps.map((step): FlowStep => ({ ...step, expect: OPEN })), again],
   };
 }
+
+const ofApproved = (reached: Reached | undefined): Reached | undefined =>
+  reached && { ...reached, order: { ...reached.order, initial: '{{step:t1}}' } };
 
 /** The state after one more operation. */
 function after(context: FlowContext, before: Reached, operation: OperationId, transaction = 't1'): Reached | undefined {

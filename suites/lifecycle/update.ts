@@ -131,7 +131,7 @@ export function updateFlows(context: FlowContext): readonly BareFlow[] {
             control: 'without it',
           }),
           step('update with one part of it', 'u3', {
-            body: bodyWith(contract, context, 'authorized-order', { 'order.subMerchant.identifier': 'SUB1' }),
+            body: bodyWith(contract, context, 'authorized-order', { 'order.subMerchant.registeredName': 'Sub One Ltd' }),
             expect: NOT_SUCCESS,
             judges: rule('submerchant-initial-only'),
             control: 'without it',

@@ -92,7 +92,13 @@ function ofRefunds(context: FlowContext, contract: Contract): readonly BareFlow[
       ]),
       rules: [rule('void-twice')],
     },
-    made('void-later', [refund('r1', older), refund('r2', newer), undo('r2'), refund('r3', newer)]),
+    // All is refunded, and a part of it no more.
+    made('void-later', [
+      refund('r1', older),
+      actOn(context, newer, { ...captured, amount: '{{order:A.amount-quarter}}' }, 'refund the rest', 'r2'),
+      undo('r2'),
+      refund('r3', newer),
+    ]),
     // What each version refunded is given back alike, until nothing is refunded any more, whichever was the last. The amounts tell which one was.
     made('void-one-after-the-other', [
       refund('r1', older),

@@ -101,7 +101,7 @@ export function voidFlows(context: FlowContext): readonly BareFlow[] {
             judges: rule('submerchant-initial-only'),
           }),
           probe('void with one part of it', 'v3', {
-            body: target('{{order:A.transactionId}}', { 'order.subMerchant.identifier': 'SUB1' }),
+            body: target('{{order:A.transactionId}}', { 'order.subMerchant.tradingName': 'Sub One' }),
             judges: rule('submerchant-initial-only'),
           }),
           good,

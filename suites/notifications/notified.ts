@@ -154,6 +154,7 @@ function keptForOutcomes(context: FlowContext, contract: Contract, { flow: of, s
           ...(card === 'referred' && referral !== undefined
             ? [unnamed(referral, 'later1', bodyWith(referral, context, 'referred-authorization'))]
             : []),
+          ...(card === 'declined' ? [unnamed(authorize, 'later2', bodyWith(authorize, context, 'none'))] : []),
         ],
       ),
     );

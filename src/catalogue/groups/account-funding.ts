@@ -7,7 +7,7 @@ export const accountFunding = rows('2.6', {
   'accountFunding.senderType': choice('COMMERCIAL_ORGANIZATION', 'GOVERNMENT', 'NON_PROFIT_ORGANIZATION', 'PERSON'),
   'accountFunding.senderIsRecipient': { ...boolean, default: 'false' },
   'accountFunding.recipient.country': country,
-  'accountFunding.recipient.dateOfBirth': { ...date, samples: ['1980-01-31'] },
+  'accountFunding.recipient.dateOfBirth': { ...date, samples: ['1980-01-31', '1965-08-09', '2000-02-29'] },
   'accountFunding.recipient.firstName': text(1, 50),
   'accountFunding.recipient.middleName': text(1, 50),
   'accountFunding.recipient.lastName': text(1, 50),

@@ -1,5 +1,5 @@
 import { alphanumericPlus, choice, country, email, rows, telephone, text, type Value } from '../rows.js';
-import { SUBDIVISION_SAMPLES } from '../subdivisions.js';
+import { LONG_POSTCODE, SUBDIVISION_SAMPLES } from '../subdivisions.js';
 
 /** The part of an ISO 3166-2 code that names the subdivision: only codes that exist are valid, whatever the bounds allow. */
 export const subdivisionCode: Value = { ...text(1, 3), samples: SUBDIVISION_SAMPLES };
@@ -9,7 +9,7 @@ export const address = rows('2.7', {
   city: text(1, 100),
   company: text(1, 100),
   country,
-  postcodeZip: alphanumericPlus(' \\-', 1, 10),
+  postcodeZip: { ...alphanumericPlus(' \\-', 1, 10), lenient: [LONG_POSTCODE] },
   stateProvince: text(1, 20),
   stateProvinceCode: subdivisionCode,
   street: text(1, 100),

@@ -93,7 +93,7 @@ export const airline = rows('2.9', {
   'airline.itinerary.leg[n].carrierCode': carrierCode,
   'airline.itinerary.leg[n].conjunctionTicketNumber': alphanumeric(11, 16),
   'airline.itinerary.leg[n].exchangeTicketNumber': alphanumeric(11, 16),
-  'airline.itinerary.leg[n].couponNumber': { ...alphanumeric(1, 1), samples: ['1', '2'] },
+  'airline.itinerary.leg[n].couponNumber': { ...alphanumeric(1, 1), samples: ['1', '2', 'A'] },
   'airline.itinerary.leg[n].departureAirport': upperCase(3),
   'airline.itinerary.leg[n].destinationAirport': upperCase(3),
   'airline.itinerary.leg[n].departureDate': date,

@@ -12,7 +12,7 @@ const card = rows('2.8', {
     ...digitsValue(1, 12),
     presence: 'required-in-group',
     samples: ['10', '11', '12'],
-    lenient: ['5'],
+    lenient: ['5', '1', '9'],
     disputed: ['05'],
     invalidOnly: ['minimum'],
   },

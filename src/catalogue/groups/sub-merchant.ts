@@ -13,7 +13,7 @@ const byAnalogy = {
 export const subMerchant = under('order.subMerchant', [
   ...all(byAnalogy, under('address', without(address, 'stateProvinceCode'))),
   ...rows('4.2', {
-    bankIndustryCode: { ...digits(4, 4), samples: ['5411', '5812'] },
+    bankIndustryCode: { ...digits(4, 4), samples: ['5411', '5812', '0742'] },
     email: { ...email, level: 'should', because: 'no type in 4.2; Email by its name' },
     identifier: text(1, 100),
     phone: { ...text(1, 20), samples: ['+1 2025550123', '+44 20 7946 0958', '+49 30 12345 6789 01'], invalidOnly: ['min-length'] },
