@@ -73,6 +73,7 @@ export function amountInPart({ contract, request, reply }: Exchange): Decimal | 
 const operationIn = (contract: ContractId): OperationId => partsOf(contract).operation;
 
 const isAuthorize = ({ contract }: Exchange): boolean => operationIn(contract) === 'authorize';
+const isReferral = ({ contract }: Exchange): boolean => operationIn(contract) === 'referral';
 const isVoid = ({ contract }: Exchange): boolean => operationIn(contract) === 'void';
 export const isRefund = ({ contract }: Exchange): boolean => operationIn(contract) === 'refund';
 
@@ -134,6 +135,8 @@ function voided(exchange: Exchange, context: CheckContext, before: Totals): read
   const [original, again] = context.order.earlier.filter(
     (one) => one.request.transactionId === target && outcomeOf(one.reply).kind === 'success',
   );
+  // What a referral had approved may be called the initial transaction, too: then the order is cancelled.
+  if (original !== undefined && isReferral(original) && viewIn(exchange)?.status === 'CANCELLED') return undefined;
   // The specification does not say what the same request does a second time.
   const options = original === undefined || again !== undefined ? [] : takenBack(original, context, before);
   return options.length === 0 ? undefined : options;
@@ -148,7 +151,7 @@ function takenBack(original: Exchange, context: CheckContext, before: Totals): r
     const amount = decimalOf(getAt(requestBody(original), refundAmountPath));
     return amount === undefined ? [] : [{ ...before, refunded: subtract(before.refunded, amount) }];
   }
-  if (isAuthorize(original)) return withoutAuthorization(original, context, before);
+  if (isAuthorize(original) || isReferral(original)) return withoutPayment(original, context, before);
   if (!isUpdate(original) || original !== order.earlier.at(-1)) return [];
   const amount = decimalOf(member(requestBody(original), 'transaction', 'amount'));
   if (amount === undefined) return [before];
@@ -156,12 +159,14 @@ function takenBack(original: Exchange, context: CheckContext, before: Totals): r
   return earlier.length === 0 ? [] : [{ ...before, authorized: subtract(before.authorized, amount) }, ...earlier];
 }
 
-/** An authorization is taken back with what it added, which may be a part of what was asked for. What an update after it changed is not told apart. */
-function withoutAuthorization(original: Exchange, { contract, order }: CheckContext, before: Totals): readonly Totals[] {
+/** A payment is taken back with what it added, which may be a part of what was asked for. What an update after it changed is not told apart. */
+function withoutPayment(original: Exchange, { contract, order }: CheckContext, before: Totals): readonly Totals[] {
   const position = order.earlier.indexOf(original);
-  const [earlier, later] = [lastTotals({ ...order, earlier: order.earlier.slice(0, position) }, contract), viewIn(original)];
+  const opened = lastTotals({ ...order, earlier: order.earlier.slice(0, position) }, contract);
+  const [earlier, later] = [opened ?? beforeOf(order.state), viewIn(original)];
   if (earlier === undefined || later === undefined || !hasAmounts(later) || order.earlier.slice(position).some(isUpdate)) return [];
-  return [{ ...before, authorized: subtract(before.authorized, subtract(later.authorized, earlier.authorized)) }];
+  const without = (total: 'authorized' | 'captured'): Decimal => subtract(before[total], subtract(later[total], earlier[total]));
+  return [{ ...before, authorized: without('authorized'), captured: without('captured') }];
 }
 
 /** What the totals may be if refused requests were carried out all the same: one of them, or all. */

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { contractOf } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { runFlow } from '../../src/engine/attribute/flow-runner.js';
+import type { Recipe } from '../../src/model/config.js';
 import type { Reply } from '../../src/model/exchange.js';
 import type { Flow } from '../../src/model/flow.js';
 import type { WireRequest } from '../../src/target/client.js';
-import { bodyWith, flow, NO_NEW_EFFECT, OBSERVED, rule, stepOf } from '../../suites/support/flow.js';
+import { bodyWith, flow, NO_NEW_EFFECT, OBSERVED, rule, stepOf, UNKNOWN_TARGET } from '../../suites/support/flow.js';
 import { attributingWith, refused, replyOf } from './support.js';
 
 const AUTHORIZE = contractOf('authorize@55') as Contract;
@@ -118,4 +119,40 @@ test('after a lost answer, the answer to a request that is sent again does not s
   await runFlow(bench.attributing, { ...made, suite: 'lifecycle' });
   expect(bench.client.sent).toBe(5);
   expect(bench.told().filter(({ rule }) => rule === 'totals-authorize')).toEqual([]);
+});
+
+/** A request about an order whose id is near to that of an order in a state, under an id of forty characters. */
+async function ranNear(provision: Readonly<Record<string, Recipe>>, respond: (request: WireRequest, position: number) => Reply) {
+  const bench = await attributingWith(respond, { run: { retries: 1, timeoutMillis: 100, concurrency: 1 }, provision });
+  const setting = { contracts: [UPDATE], values: bench.config.values, seed: 1, sequences: 0 };
+  const made = flow({
+    name: 'near',
+    contract: UPDATE,
+    orders: { A: 'authorized-order' },
+    ids: { A: { orderId: '{{id:20}}-{{id:19}}' } },
+    near: { N: ['A', 'otherEnd'] },
+    rules: ['ids-exact'],
+    steps: [
+      stepOf(UPDATE, 'on an order with a near id', 'N', 'one', bodyWith(UPDATE, setting, 'authorized-order'), {
+        expect: UNKNOWN_TARGET,
+        judges: rule('ids-exact'),
+      }),
+    ],
+  });
+  await runFlow(bench.attributing, { ...made, suite: 'identity' });
+  const orders = bench.client.requests.map(({ path }) => /order\/([^/]+)/.exec(path)?.[1] ?? '');
+  return { ...bench, orders, end: bench.ended()[0] };
+}
+const UPDATE = contractOf('update-authorization@24') as Contract;
+
+test('an id is near to that of no order from a pool, whose neighbours may be orders as well', async () => {
+  const pool = { fixtures: [{ orderId: 'order-1', transactionId: 't1' }] };
+  const { orders, end } = await ranNear({ 'authorized-order': pool }, counting(10));
+  expect([orders, end?.verdict]).toEqual([[], 'inconclusive']);
+});
+
+test('an order whose first answer is lost is made anew under an id of the same form', async () => {
+  const right = counting(10);
+  const { orders } = await ranNear({}, (request, position) => (position === 0 ? { kind: 'lost', message: 'cut' } : right(request)));
+  expect(orders.at(-1)).toHaveLength(40);
 });

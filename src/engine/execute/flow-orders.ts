@@ -46,8 +46,8 @@ export async function openOrders(work: Work, flow: Flow): Promise<FlowOrders | s
   const orders = new Map<string, Live>();
   for (const [word, state] of Object.entries(flow.orders)) {
     const ids = flow.ids?.[word];
-    const provided =
-      ids === undefined ? await byWay(work, flow, word, state) : await work.provide(state, { given: filled(ids, work.lookup) });
+    const provided = ids === undefined ? await byWay(work, flow, word, state) : await underIds(work, ids, state);
+    if (provided === undefined) return `needs ${state} under ids of its own`;
     if (isMissing(provided)) return needsState(state, provided.reason);
     const lacking = partsOf(flow, word).find((part) => partOf(provided, part, deps.values.currencies) === undefined);
     if (lacking !== undefined) return `needs provision.${state} to capture ${lacking}`;
@@ -56,6 +56,22 @@ export async function openOrders(work: Work, flow: Flow): Promise<FlowOrders | s
   }
   return ordersOver(work, flow, orders);
 }
+
+/**
+ * The order, made under these ids; undefined if it cannot be. One that was made under others, since its first answer was lost or since it is
+ * taken from a pool, does not serve: an id that is near to them may be that of another order.
+ */
+async function underIds(work: Work, ids: NonNullable<Flow['ids']>[string], state: StateName): Promise<Provided | undefined> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const given = filled(ids, work.lookup);
+    const provided = await work.provide(state, { given });
+    if (isMissing(provided) || given.orderId === undefined || given.orderId === provided.orderId) return provided;
+    // A pool has no order under such an id.
+    if (work.deps.taken !== undefined && work.deps.taken(state, given).orderId === undefined) break;
+  }
+  return undefined;
+}
+const TRIES = 3;
 
 /** The order, made with the money and by the way that the flow asks for; if that fails, by the usual one. */
 async function byWay({ deps, pool, provide }: Work, { ways, money }: Flow, word: string, state: StateName): Promise<Provided> {
