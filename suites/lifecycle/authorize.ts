@@ -111,13 +111,6 @@ export function authorizeFlows(context: FlowContext): readonly BareFlow[] {
                   body: bodyWith(contract, context, 'none', cardNamed('declined')),
                   expect: OBSERVED('reaction not shown'),
                 }),
-                ...(update === undefined
-                  ? []
-                  : [
-                      stepOf(update, 'update what was authorized', 'A', 'fourth', bodyWith(update, context, 'authorized-order'), {
-                        expect: OBSERVED('reaction not shown'),
-                      }),
-                    ]),
               ]),
         ],
       }),
