@@ -248,7 +248,13 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
         fields: [relation.track, relation.number, relation.month, relation.year],
         types: ANY,
       });
-      return [madeUp('other-card', `;${OTHER_PAN}=3912101?`), madeUp('other-expiry', ';{{card:approved.number}}=2001101?')];
+      const { month, year } = ground.values.cards.approved.expiry;
+      const dated = (years: string, months: string): string => `;{{card:approved.number}}=${years}${months.padStart(2, '0')}101?`;
+      return [
+        madeUp('other-card', `;${OTHER_PAN}=3912101?`),
+        madeUp('other-year', dated(year === '20' ? '21' : '20', month)),
+        madeUp('other-month', dated(year, month === '12' ? '11' : '12')),
+      ];
     }
     // The stripe holds a full set by itself; a number beside it must be the same.
     const base = [relation.number, relation.month, relation.year, `${CARD}.nameOnCard`].reduce(
