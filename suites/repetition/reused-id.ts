@@ -193,7 +193,7 @@ function afterFailure(context: FlowContext, contract: Contract): readonly BareFl
 /** A verification or a refund of a card that was declined needs a new id for its retry, like a payment. */
 function afterDecline(context: FlowContext, contract: Contract): readonly BareFlow[] {
   const { refundAmount, refundCurrency, currencies } = context.values;
-  if (context.values.cards.declined === undefined || !contract.states.includes('none')) return [];
+  if (!contract.states.includes('none')) return [];
   const money = contract.operation === 'refund' ? { [refundAmount]: '10.00', [refundCurrency]: currencies[0] ?? 'USD' } : {};
   const step = (name: string, order: string, transaction: string, card: string, more?: Partial<FlowStep>): FlowStep =>
     stepOf(contract, name, order, transaction, bodyWith(contract, context, 'none', { ...money, ...cardNamed(card) }), more);

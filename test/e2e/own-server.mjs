@@ -60,7 +60,7 @@ function refund(body, { orderId, transactionId }) {
       creationTime: '2026-01-01T00:00:00.000Z',
       status: 'REFUNDED',
       amount: 10,
-      currency: 'USD',
+      currency: transaction.currency ?? 'USD',
       totalAuthorizedAmount: 0,
       totalCapturedAmount: 0,
       totalRefundedAmount: Number(transaction.amount),
