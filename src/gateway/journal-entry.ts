@@ -43,6 +43,8 @@ export function changedBy(before: Order, { members, gone, kept, added }: OrderCh
 
 /** Digits in groups, as card numbers are written. */
 const RUN = /\d+(?:[ -]\d+)*/g;
+/** Digits of other scripts, as long as a card number. */
+const FOREIGN_RUN = /(?:(?![0-9])\p{Nd}[ -]?){13,}/gu;
 /** Ids are not masked, because orders and transactions are found by them. */
 const NAMES: ReadonlySet<string> = new Set(['merchantId', 'id', 'targetId', 'initialId', 'voided', 'transactionId', 'digests']);
 
@@ -59,7 +61,8 @@ export function withoutCardNumbers<T>(value: T): T {
   return clean(value as JsonValue, '') as T;
 }
 
-const cleanText = (text: string): string => text.replace(RUN, (run) => (run.length < 13 ? run : cleanRun(run)));
+const cleanText = (text: string): string =>
+  text.replace(RUN, (run) => (run.length < 13 ? run : cleanRun(run))).replace(FOREIGN_RUN, () => 'x'.repeat(16));
 
 /** Masks adjacent groups of digits that form a card number together, as many groups as possible. */
 function cleanRun(run: string): string {

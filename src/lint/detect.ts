@@ -12,6 +12,7 @@ import { SHIPPED } from '../catalogue/contracts.js';
 import { ANSWER_LIKENESSES, type Likeness, REQUEST_LIKENESSES, TRANSACTION_TYPES } from '../catalogue/recognition.js';
 import type { Contract, OperationId } from '../catalogue/vocabulary.js';
 import { distance, nearest, onlyNearest } from '../model/nearest.js';
+import { show } from '../rules/show.js';
 import type { BodySide } from '../rules/tree.js';
 import { mappingOf } from './choose-files.js';
 
@@ -201,7 +202,7 @@ function fromBody(body: JsonValue, tried: string[], of: Catalogued): Found | und
   const sharing = known.get(name) ?? known.get(word) ?? known.get(misspelt(word, known.keys()) ?? '');
   const contract = sharing?.at(-1);
   if (contract !== undefined) return { contract, version: sharing?.length === 1 ? 'exact' : 'newest' };
-  tried.push(`apiOperation is ${JSON.stringify(name.slice(0, 40))}, which no covered operation has`);
+  tried.push(`apiOperation is ${show(name, 'apiOperation')}, which no covered operation has`);
   return undefined;
 }
 
@@ -225,7 +226,7 @@ function operationOfAnswer(body: JsonObject, tried: string[]): OperationId | und
   const type = isObject(body['transaction']) ? body['transaction']['type'] : undefined;
   if (typeof type === 'string') {
     const operation = TRANSACTION_TYPES.get(type);
-    if (operation === undefined) tried.push(`transaction.type is ${JSON.stringify(type.slice(0, 40))}, which no covered operation has`);
+    if (operation === undefined) tried.push(`transaction.type is ${show(type, 'transaction.type')}, which no covered operation has`);
     return operation;
   }
   const like = ANSWER_LIKENESSES.find((one) => isLike(body, one));

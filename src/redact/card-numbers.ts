@@ -1,11 +1,5 @@
 import { isLuhn } from './card-number.js';
-
-/** A stretch of a text to be replaced. */
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-  readonly by: string;
-}
+import type { Stretch } from './stretches.js';
 
 const [SHORTEST, LONGEST] = [13, 19];
 
@@ -35,6 +29,19 @@ export function unknownNumbers(text: string): readonly Stretch[] {
   }
   return found;
 }
+
+/** Text that may hold a card number in Base64 of either alphabet, or in hex. */
+const ENCODED = /[A-Za-z0-9+/_-]{18,}/g;
+const HEX = /^(?:[0-9a-fA-F]{2})+$/;
+
+/** Card numbers in Base64 or hex that are not in the configuration. What holds one is replaced as a whole: its neighbours may hold a part. */
+export const encodedNumbers = (text: string): readonly Stretch[] =>
+  [...text.matchAll(ENCODED)].flatMap(({ 0: run, index }) =>
+    (HEX.test(run) ? (['hex', 'base64'] as const) : (['base64'] as const)).flatMap((encoding) => {
+      const [found] = unknownNumbers(Buffer.from(run, encoding).toString('latin1'));
+      return found === undefined ? [] : [{ start: index, end: index + run.length, by: found.by }];
+    }),
+  );
 
 /** The last group of the longest card number that starts with this one. */
 function lastOfNumber(groups: readonly RegExpExecArray[], from: number): number | undefined {

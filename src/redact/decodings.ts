@@ -5,10 +5,11 @@ export interface Decoding {
   readonly at: Uint32Array | undefined;
 }
 
-/** `\u003d` and `\/` of JSON, `\x3d` of scripts, `%3d` of URLs, `&#61;` and `&amp;` of pages. */
+/** `\u003d` and `\/` of JSON, `\x3d` of scripts, `%3d` of URLs, `&#61;` and `&amp;` of pages, and digits of other scripts, full-width ones too. */
 const ESCAPE =
-  /((?:\\u[0-9a-fA-F]{4})+)|\\x([0-9a-fA-F]{2})|\\(["'\\/bfnrt])|%([0-9a-fA-F]{2})|&#(\d{1,6});|&#[xX]([0-9a-fA-F]{1,5});|&(quot|amp|lt|gt|apos);/g;
-const HAS_ESCAPE = /[\\%&]/;
+  /((?:\\u[0-9a-fA-F]{4})+)|\\x([0-9a-fA-F]{2})|\\(["'\\/bfnrt])|%([0-9a-fA-F]{2})|&#([0-9]{1,6});|&#[xX]([0-9a-fA-F]{1,5});|&(quot|amp|lt|gt|apos);|((?![0-9])\p{Nd})/gu;
+/** An escape may be there, or a digit beyond Latin: the first one is U+0660. */
+const MAY_HAVE_ESCAPE = /[\\%&\u0660-\uffff]/;
 const LETTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'" };
 
@@ -18,7 +19,7 @@ const MOST_ROUNDS = 2;
 /** The text as written, then without its escapes, once for each layer of them. */
 export function decodingsOf(text: string): readonly Decoding[] {
   const decodings: Decoding[] = [{ text, at: undefined }];
-  for (let last = decodings[0] as Decoding; decodings.length <= MOST_ROUNDS && HAS_ESCAPE.test(last.text); ) {
+  for (let last = decodings[0] as Decoding; decodings.length <= MOST_ROUNDS && MAY_HAVE_ESCAPE.test(last.text); ) {
     const next = unescaped(last);
     if (next === undefined) break;
     decodings.push(next);
@@ -55,11 +56,22 @@ function unescaped({ text, at }: Decoding): Decoding | undefined {
   return { text: parts.join(''), at: offsets.subarray(0, length) };
 }
 
-function meaning([, units, script, letter, percent, decimal, hex, entity]: RegExpMatchArray): string {
+function meaning([, units, script, letter, percent, decimal, hex, entity, digit]: RegExpMatchArray): string {
   if (units !== undefined) return JSON.parse(`"${units}"`) as string;
   if (letter !== undefined) return LETTERS[letter] ?? letter;
   if (entity !== undefined) return ENTITIES[entity] as string;
+  if (digit !== undefined) return latinDigit(digit);
   const digits = script ?? percent ?? hex;
   const code = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
   return code > 0x10_ff_ff ? '\ufffd' : String.fromCodePoint(code);
+}
+
+const IS_DIGIT = /^\p{Nd}$/u;
+
+/** Each script has its ten digits in a row, and rows may follow each other. */
+function latinDigit(digit: string): string {
+  const code = digit.codePointAt(0) as number;
+  let zero = code;
+  while (IS_DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
 }

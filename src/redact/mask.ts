@@ -3,15 +3,15 @@ import { cutAt } from '../json/cut.js';
 import { isPath, segments, textOf } from '../json/path.js';
 import type { Secret } from '../model/check.js';
 import type { Config } from '../model/config.js';
-import { unknownNumbers, type Stretch } from './card-numbers.js';
+import { encodedNumbers, unknownNumbers } from './card-numbers.js';
 import { answerView, unknownText } from './answer-view.js';
 import { freeText, type Hide, NO_WORDS, type Words } from './free-text.js';
 import { hasKnownNames, isKnown, isKnownName, knownWords } from './known-words.js';
 import { quotedParts } from './quoted-parts.js';
-import { decodingsOf } from './decodings.js';
 import { secretsOf } from './secrets.js';
 import { shapeOf } from './shape.js';
 import { createSearch, type Search } from './search.js';
+import { inDecodings, replaced, type Stretch } from './stretches.js';
 
 export interface MaskOptions {
   /** Secrets of one request, besides those of the configuration. */
@@ -91,7 +91,7 @@ export function createMask(secrets: readonly Secret[], of: Catalogued): Mask {
 }
 
 /** Digits without a sign between them that could be a card number, as a number has them. */
-const LONG_NUMBER = /-?\d[\d.]{12,}(?:[eE][+-]?\d+)?/g;
+const LONG_NUMBER = /-?\p{Nd}[\p{Nd}.]{12,}(?:[eE][+-]?\d+)?/gu;
 
 /** What stands between the quotes of a quoted part, and the quotes; the last one may be missing. */
 function unquoted(part: string): readonly [string, string, string] {
@@ -143,11 +143,11 @@ function masked(text: string, of: Catalogued, search: Search, room = BUDGET): st
   const limit = cutAt(text, room);
   // A secret may begin before the limit and end after it, so enough is read to see all of it.
   const read = text.length <= limit ? text : text.slice(0, limit + search.longest);
-  const found: Stretch[] = [];
-  for (const { text: decoding, at } of decodingsOf(read)) {
-    const stretches = [...search.find(decoding), ...unknownNumbers(decoding)].filter((stretch) => !isNamePart(decoding, of, stretch));
-    found.push(...(at === undefined ? stretches : stretches.map((one) => ({ ...one, start: at[one.start] ?? 0, end: at[one.end] ?? 0 }))));
-  }
+  const found = inDecodings(read, (decoding) =>
+    [...search.find(decoding), ...unknownNumbers(decoding), ...encodedNumbers(decoding)].filter(
+      (stretch) => !isNamePart(decoding, of, stretch),
+    ),
+  );
   const shown = replaced(read, found, limit);
   return text.length <= limit ? shown : `${shown}… (${text.length - limit} more characters)`;
 }
@@ -161,31 +161,6 @@ function isNamePart(text: string, of: Catalogued, { start, end }: Stretch): bool
   if (before === undefined) return false;
   const after = NAME_AFTER.exec(text.slice(end, end + 76))?.[1];
   return after !== undefined && knownWords(of).names.has(`${before.slice(1)}${text.slice(start, end)}${after}`);
-}
-
-/** Stretches that overlap are replaced as one, by the placeholder of the longest. */
-function replaced(text: string, stretches: readonly Stretch[], limit = text.length): string {
-  if (stretches.length === 0) return text.slice(0, limit);
-  const parts: string[] = [];
-  let from = 0;
-  let open: Stretch | undefined;
-  const close = (): void => {
-    if (open === undefined || open.start >= limit) return;
-    parts.push(text.slice(from, open.start), open.by);
-    from = open.end;
-  };
-  for (const next of stretches.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    if (open !== undefined && next.start < open.end) {
-      const longer: Stretch = next.end - next.start > open.end - open.start ? next : open;
-      open = { start: open.start, end: Math.max(open.end, next.end), by: longer.by };
-      continue;
-    }
-    close();
-    open = next;
-  }
-  close();
-  if (from < limit) parts.push(text.slice(from, limit));
-  return parts.join('');
 }
 
 /**

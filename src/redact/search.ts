@@ -1,6 +1,7 @@
 import type { Secret } from '../model/check.js';
-import { knownNumbers, type Stretch } from './card-numbers.js';
+import { knownNumbers } from './card-numbers.js';
 import { spellingsOf } from './spellings.js';
+import type { Stretch } from './stretches.js';
 
 /** Finds secrets in a text whose escapes were removed. */
 export interface Search {

@@ -1,4 +1,6 @@
 import { isArray, isObject, type JsonValue } from '../json/value.js';
+import { encodedNumbers } from '../redact/card-numbers.js';
+import { inDecodings, replaced, type Stretch } from '../redact/stretches.js';
 import { AMBIGUOUS_NAMES, CODE_NAMES, CONFIDENTIAL_NAMES } from '../redact/secret-names.js';
 
 const CARD_DATA = /(?:^|\.)(?:card|sourceOfFunds|devicePayment|mobileWallet|p2pe)(?:\.|\[|$)/;
@@ -14,9 +16,21 @@ export function isSecretPath(path: string): boolean {
 /** Thirteen or more digits, also in groups: the shape of a card number. */
 const DIGITS = /[0-9](?:[ -]?[0-9]){12,}/g;
 
-/** The text with everything of the shape of a card number masked, except its last four digits. */
+const covered = (decoding: string): readonly Stretch[] =>
+  [...decoding.matchAll(DIGITS)].map(({ 0: run, index }) => ({
+    start: index,
+    end: index + run.length,
+    by: run.slice(0, -4).replace(/[0-9]/g, '*') + run.slice(-4),
+  }));
+
+/** The text with everything of the shape of a card number masked, however it is written, except its last four digits. */
 export const coverNumbers = (text: string): string =>
-  text.replace(DIGITS, (run) => run.slice(0, -4).replace(/[0-9]/g, '*') + run.slice(-4));
+  text.length < 13
+    ? text
+    : replaced(
+        text,
+        inDecodings(text, (decoding) => [...covered(decoding), ...encodedNumbers(decoding)]),
+      );
 
 const LONGEST = 60;
 

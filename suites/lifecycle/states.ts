@@ -90,9 +90,14 @@ const NOTHING_THERE: Partial<Readonly<Record<OperationId, Partial<Readonly<Recor
 
 /** Operations that an order has room for in a state, whatever else was tried on it before: nothing came of that. */
 const ROOM: Partial<Readonly<Record<State, readonly OperationId[]>>> = {
-  'declined-since': ['update-authorization', 'refund'],
-  'verified-since': ['update-authorization', 'refund'],
-  retried: ['update-authorization'],
+  captured: ['void'],
+  resubmitted: ['void'],
+  confirmed: ['void'],
+  updated: ['void'],
+  'approved-in-part': ['void'],
+  'declined-since': ['update-authorization', 'refund', 'void'],
+  'verified-since': ['update-authorization', 'refund', 'void'],
+  retried: ['update-authorization', 'void'],
 };
 
 const OPEN = OBSERVED('what may follow what is not shown');

@@ -24,9 +24,14 @@ export function spellings(kind: 'password' | 'number', secret: string): readonly
     ...encoded,
   ];
   if (kind === 'password') return common;
+  const otherDigits = (zero: number): string => secret.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
   const grouped = (gap: string): string => secret.replace(/(\d{4})(?=\d)/g, `$1${gap}`);
   return [
     ...common,
+    ['full-width digits', otherDigits(0xff10)],
+    ['Arabic digits', otherDigits(0x0660)],
+    ['digits of mathematics', otherDigits(0x1d7e2)],
+    ['escaped full-width digits', unicode(otherDigits(0xff10))],
     ['blanks', grouped(' ')],
     ['dashes', grouped('-')],
     ['points', grouped('.')],

@@ -173,7 +173,7 @@ export const SEQUENCE_RULES = {
     bad: 'a referral of an approved one, answered with SUCCESS',
     needs: ['authorized-order'],
   }),
-  'accepted-later': rule('flow', '1', 'should', V, ['update-authorization', 'refund', 'referral'], {
+  'accepted-later': rule('flow', '1', 'should', V, ['update-authorization', 'refund', 'referral', 'void'], {
     text: 'What an order has room for is accepted, to its last unit and however it came about, whatever was refused, declined, verified, voided or repeated before',
     phrase: 'refuses what the order has room for',
     good: 'a refund of what is left, after another refund was voided',

@@ -237,7 +237,7 @@ function finishedEvent(
     side: first === undefined ? TRAFFIC_RULE.side : 'request',
     validity: first === undefined ? 'valid' : 'invalid',
     mutation: 'traffic',
-    field: first?.path ?? '',
+    field: mask.foreign(first?.path ?? ''),
     ...(type === undefined ? {} : { validationType: mask.sentence(JSON.stringify(type)) }),
   };
 }

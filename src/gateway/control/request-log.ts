@@ -77,7 +77,7 @@ function shown({ request, answer }: Kept): SeenRequest {
     method,
     path: hiddenText(path),
     ...(orderId === undefined ? {} : { orderId: hiddenText(orderId) }),
-    ...(operation === undefined ? {} : { operation }),
+    ...(operation === undefined ? {} : { operation: hiddenText(operation) }),
     ...(contract === undefined ? {} : { contract }),
     ...(text === undefined || text === '' ? {} : { body: bodyOf(text) }),
     status,

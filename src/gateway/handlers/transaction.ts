@@ -144,9 +144,12 @@ export class TransactionHandler {
     }
     if (earlier === undefined && this.#lets(task, 'ids-apart', 0) && hasNear(call.order, path.transactionId)) return refused(USED_ID);
     const place = (call.order?.transactions.length ?? 0) + 1;
-    // Used by a defect only: a void in the life of an order makes its later transactions fail.
-    if (call.order?.transactions.some(({ type }) => type.startsWith('VOID')) === true && this.#lets(task, 'accepted-later', place))
-      return refused(refuse('accepted-later', 'sourceOfFunds', 'MISSING', 'is needed, because something of the order was voided'));
+    // Used by a defect only: a void or a confirmation in the life of an order makes its later transactions fail.
+    const isLate = ({ type, by }: Transaction): boolean => type.startsWith('VOID') || by.startsWith('confirm');
+    if (call.order?.transactions.some(isLate) === true && this.#lets(task, 'accepted-later', place))
+      return refused(
+        refuse('accepted-later', 'sourceOfFunds', 'MISSING', 'is needed, because something of the order was voided or confirmed'),
+      );
     for (const guard of task.operation.guards) {
       const refusal = guard.breach(call);
       if (refusal !== undefined && !this.#lets(task, guard.rule, place)) return refused(refusal);

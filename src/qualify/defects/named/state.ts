@@ -63,6 +63,9 @@ const guards: readonly Defect[] = [
   define('refund-of-authorized', REFUNDS, 'operation-needs-state', 'deep')
     .does({ at: 'guard', rule: 'refund-needs-capture' })
     .text('What is only authorized can be refunded'),
+  unguarded('void-refused-after-confirmation', 'void@66', 'accepted-later', 'deep').text(
+    'Once something was confirmed, voids ask for a card',
+  ),
   unguarded('refund-refused-after-void', REFUNDS, 'accepted-later', 'deep').text('Once something was voided, refunds ask for a card'),
   define('later-verifications-declined', 'verify@26', 'same-answer', 'deep')
     .does({ at: 'outcome', from: 'APPROVED', result: 'FAILURE', gatewayCode: 'DECLINED', when: { place: 3 } })
