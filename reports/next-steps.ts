@@ -45,7 +45,7 @@ function completenessSentence({ completeness, run }: RunReport): string {
   const { must, judged, notSeen } = completeness;
   const beside = notSeen === 0 ? '' : `; the gateway never sent what ${grouped(notSeen)} more are about`;
   const narrowed = run.selection.length === 0 ? '' : `, among those of ${ellipsis(run.selection.join(', '), 80)}`;
-  return `${grouped(judged)} of ${counted(must, 'must rule')} in scope tested with good and bad values${narrowed}${beside}.`;
+  return `${grouped(judged)} of ${counted(must, 'must rule')} in scope tested${narrowed}${beside}.`;
 }
 
 /** Which contracts the run was about: `2 of 13 contracts (refund@60, void@66)`. */

@@ -89,6 +89,9 @@ export const LOCKED_CODE = 'LOCK_FAILURE';
 /** After these codes of a success, the totals may change without a further request. */
 export const UNSETTLED_CODES: readonly string[] = ['APPROVED_PENDING_SETTLEMENT', 'DEFERRED_TRANSACTION_RECEIVED', 'PENDING', 'UNKNOWN'];
 
+/** How much of an amount is approved is the issuer's affair. */
+export const IN_PART_CODE = 'PARTIALLY_APPROVED';
+
 /** After this code, what became of the order is unknown. */
 export const DOUBTFUL_CODE = 'TIMED_OUT';
 

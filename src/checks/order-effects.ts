@@ -1,6 +1,7 @@
 import { partsOf } from '../catalogue/document.js';
 import type { FixedRuleId } from '../catalogue/named-rules.js';
 import type { ContractId, OperationId } from '../catalogue/vocabulary.js';
+import { IN_PART_CODE } from '../catalogue/roles.js';
 import { add, subtract, type Decimal } from '../json/decimal.js';
 import { isObject, type JsonObject } from '../json/value.js';
 import { getAt } from '../json/path.js';
@@ -65,7 +66,7 @@ const RULES: Partial<Readonly<Record<OperationId, FixedRuleId>>> = {
 /** The requested amount, if only a part of it was approved; otherwise undefined. */
 export function amountInPart({ contract, request, reply }: Exchange): Decimal | undefined {
   const outcome = outcomeOf(reply);
-  const isPart = outcome.kind === 'success' && textOf(member(outcome.body, 'response', 'gatewayCode')) === 'PARTIALLY_APPROVED';
+  const isPart = outcome.kind === 'success' && textOf(member(outcome.body, 'response', 'gatewayCode')) === IN_PART_CODE;
   if (!isPart || operationIn(contract) !== 'authorize' || !isObject(request.body ?? null)) return undefined;
   return decimalOf(member(request.body as JsonObject, 'order', 'amount'));
 }

@@ -210,7 +210,9 @@ function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, s
     return checkResults;
   }
   checkResults.push(RULES.cancelledOnly.conforms());
-  if (!(standalone(context, view) && status.endsWith('REFUNDED')) && !context.order.earlier.some(keptMoney)) {
+  // An amount whose fate is not known may stand in the totals until it is.
+  const isBound = !(standalone(context, view) && status.endsWith('REFUNDED')) && !context.order.earlier.some(isUnclear);
+  if (isBound && !context.order.earlier.some(keptMoney)) {
     const wanted = statusFits(view, status);
     checkResults.push(
       wanted === undefined

@@ -1,8 +1,9 @@
 import type { Catalogued } from '../catalogue/catalogue.js';
-import { DOUBTFUL_CODE, LOCKED_CODE, ROLES, UNSETTLED_CODES, UNSUPPORTED_CODE } from '../catalogue/roles.js';
+import { DOUBTFUL_CODE, IN_PART_CODE, LOCKED_CODE, ROLES, UNSETTLED_CODES, UNSUPPORTED_CODE } from '../catalogue/roles.js';
 import { canonical } from '../json/canonical.js';
 import { compare } from '../json/decimal.js';
 import { getAt } from '../json/path.js';
+import type { JsonValue } from '../json/value.js';
 import type { CheckContext, CheckResult } from '../model/check.js';
 import type { SameAs } from '../model/flow.js';
 import { outcomeOf, type Outcome } from '../model/outcome.js';
@@ -56,16 +57,21 @@ const text = (value: ReturnType<typeof getAt>, of: Catalogued): string =>
   value === undefined ? 'absent' : told(typeof value === 'string' ? value : canonical(value), of);
 
 const isSettledThroughout = ({ outcome, order }: Compared, unsettled: readonly string[]): boolean =>
-  isSettled(outcome, unsettled) && order.doubtful !== true && order.earlier.every(({ reply }) => isSettled(outcomeOf(reply), unsettled));
+  isSettled(outcome, unsettled) &&
+  order.doubtful !== true &&
+  !unsettled.includes(codeIn(order.provisioned)) &&
+  order.earlier.every(({ reply }) => isSettled(outcomeOf(reply), unsettled));
 
-const UNCLEAR: readonly string[] = [LOCKED_CODE, DOUBTFUL_CODE, ...UNSETTLED_CODES];
+const UNCLEAR: readonly string[] = [LOCKED_CODE, DOUBTFUL_CODE, IN_PART_CODE, ...UNSETTLED_CODES];
 
 /** An acquirer may support a payment in one form and not in another: a part of it, say. */
 const UNSETTLED: readonly string[] = [...UNCLEAR, UNSUPPORTED_CODE];
 
 const isSettled = (outcome: Outcome, unsettled: readonly string[]): boolean =>
   (outcome.kind === 'success' || outcome.kind === 'failure' || (outcome.kind === 'error' && outcome.cause === 'INVALID_REQUEST')) &&
-  !unsettled.includes(textOf(getAt(outcome.body, ROLES.gatewayCode)) ?? '');
+  !unsettled.includes(codeIn(outcome.body));
+
+const codeIn = (body: JsonValue | undefined): string => (body === undefined ? '' : (textOf(getAt(body, ROLES.gatewayCode)) ?? ''));
 
 /** Where an order could not be made with the money that was asked for, it was made with the usual one. */
 const isSameMoney = ({ order: one }: Compared, { order: two }: Compared): boolean =>

@@ -105,9 +105,17 @@ async function readConfigFile(file: string | undefined, cwd: string, text: strin
     return { source: parseSource(file === undefined ? 'the configuration' : relative(cwd, file), text), hooks: new Map() };
   if (file === undefined) return { source: plainSource('the configuration', {}), hooks: new Map() };
   const shown = relative(cwd, file) || file;
-  if (!isModule(file)) return { source: readSource(file, shown), hooks: new Map() };
+  if (!isModule(file)) return { source: saying(readSource(file, shown)), hooks: new Map() };
   const { data, hooks } = await readModule(file, shown);
   return { source: plainSource(shown, data), hooks };
+}
+
+/** A file that was cut off or never filled must not make a run certify the embedded gateway in place of the target that it was meant to name. */
+function saying(source: Source): Source {
+  if (source.data !== null && source.data !== undefined) return source;
+  throw new HarnessError('config', `${source.file} is empty`, {
+    hint: 'fill it with touchstone init --force, or remove it: without a configuration the embedded gateway is certified',
+  });
 }
 
 /** Where a flag selects the reference gateway, neither the target of the file matters nor the variables that it needs. */

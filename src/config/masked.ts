@@ -29,9 +29,11 @@ const asWritten = (group: object): object =>
     ),
   );
 
-/** What differs from the defaults of this kind of target, with secrets masked, for the report. */
-export function maskedChanges(config: Config): JsonValue {
-  const embedded = config.target.baseUrl === EMBEDDED_TARGET;
+/**
+ * What differs from the defaults of this kind of target, with secrets masked, for the report.
+ * @param embedded to be said once the reference gateway runs, and has an address of its own
+ */
+export function maskedChanges(config: Config, embedded = config.target.baseUrl === EMBEDDED_TARGET): JsonValue {
   const usual: JsonValue = masked({
     ...DEFAULTS,
     report: { ...DEFAULTS.report, formats: DEFAULTS.report.formats.map(reportTarget) },

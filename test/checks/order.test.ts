@@ -817,6 +817,17 @@ describe('status', () => {
       ['must status-cancelled-only conforms', 'must status-fits-totals violates', 'should status-captured-unrefunded conforms'],
     ],
     [
+      'a payment that timed out may still stand in the totals',
+      {
+        of: 'verify@26',
+        order: {
+          earlier: [exchange('authorize@55', result('FAILURE', { authorized: 9 }, { response: { gatewayCode: 'TIMED_OUT' } }))],
+        },
+        reply: result('SUCCESS', { authorized: 9, status: 'VERIFIED' }),
+      },
+      ['must status-cancelled-only conforms', 'should status-captured-unrefunded conforms'],
+    ],
+    [
       'CAPTURED with money given back',
       {
         of: 'update-authorization@24',

@@ -38,9 +38,7 @@ describe('touchstone certify ends with', { timeout: 60_000 }, () => {
   test('0 where nothing is broken, with nothing on stdout and a report in its folder', async () => {
     const ended = await work.run(['certify', ...SMALL, ...at(clean), '--out', 'zero'], password(clean));
     expect(ended).toMatchObject({ status: 0, stdout: '' });
-    expect(ended.stderr).toMatch(
-      /^No violation found \(incomplete\)\. No finding\. [\d,]+ of [\d,]+ must rules in scope tested with good and bad values/m,
-    );
+    expect(ended.stderr).toMatch(/^No violation found \(incomplete\)\. No finding\. [\d,]+ of [\d,]+ must rules in scope tested/m);
     expect(work.report('zero')).toMatchObject({ verdict: 'incomplete', run: { exit: 0 } });
   });
 

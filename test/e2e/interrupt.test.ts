@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,4 +40,21 @@ test('two interruptions end certify even while it is busy and hears nothing', { 
   const status = await new Promise((resolve) => child.on('close', resolve));
   expect([...sent]).toEqual(['first', 'second']);
   expect(status).toBe(130);
+});
+
+test('a run of the embedded gateway that was cut goes on by the command that it prints', { timeout: 60_000 }, () => {
+  const own = mkdtempSync(join(folder, 'cut-'));
+  const env = { PATH: process.env.PATH ?? '', HOME: own };
+  const certify = (...flags: readonly string[]) =>
+    spawnSync(process.execPath, [CLI, 'certify', '--profile', 'smoke', '--contract', 'void', '--rule', 'correlationId:*', ...flags], {
+      cwd: own,
+      env,
+      encoding: 'utf8',
+    });
+  const cut = certify('--max-requests', '8');
+  expect(cut.status).toBe(3);
+  const printed = /touchstone (certify .*--resume)/.exec(`${cut.stdout}${cut.stderr}`)?.[1] ?? '';
+  const words = printed.replace('--max-requests 8 ', '');
+  const rest = spawnSync('sh', ['-c', `"${process.execPath}" "${CLI}" ${words}`], { cwd: own, env, encoding: 'utf8' });
+  expect([rest.status, rest.stderr]).toEqual([0, expect.stringContaining('resumed 1 time')]);
 });

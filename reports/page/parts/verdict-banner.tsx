@@ -73,8 +73,8 @@ function sentence(index: RunIndex): ComponentChildren {
   if (report.verdict === 'conforms') {
     return (
       <>
-        Every one of {number(figures.must - figures.notSeen, 'must rule', href('rules', '', { level: 'must' }))} in scope was tested with
-        good and bad values, and holds.{' '}
+        Every one of {number(figures.must - figures.notSeen, 'must rule', href('rules', '', { level: 'must' }))} in scope was tested, with
+        good and bad values where it has both, and holds.{' '}
         {figures.notSeen > 0 ? (
           <>
             {number(figures.notSeen, 'rule', href('rules', '', { level: 'must', status: 'not-seen' }))} about fields that the gateway never

@@ -86,7 +86,7 @@ export async function certify(options: CertifyOptions): Promise<RunOutcome> {
 export function headerOf(options: Omit<CertifyOptions, 'emit'>, runId: string): RunHeader {
   const { config } = options;
   const { scope, run: settings } = config;
-  const configuration = maskedChanges(config);
+  const configuration = maskedChanges(config, options.embedded);
   const { baseUrl: url, merchantId, build } = config.target;
   return {
     id: runId,
