@@ -14,11 +14,16 @@ export function replayOf(finding: Omit<Shown, 'request' | 'steps'>, header: RunH
   return replayCommand(finding, [...flags, ...seed]);
 }
 
+/** These rules are about card data, in whose place a recording has placeholders. */
+const ABOUT_CARD_DATA: readonly string[] = ['no-sensitive-data', 'custom-data-no-sensitive', 'custom-data-other-sensitive'];
+
 /** A recording can be judged again; live traffic cannot. */
 const judgedAgain = ({ rule }: Pick<FindingEvent, 'rule'>, { recording }: TrafficSource): string =>
   recording === undefined
     ? '# seen in the traffic of others, and not recorded: proxy --record keeps it'
-    : `touchstone certify --har ${quoted(recording)} --rule ${quoted(rule)}`;
+    : ABOUT_CARD_DATA.includes(rule)
+      ? '# seen in live traffic: the recording has placeholders in the place of card data, so send the requests again'
+      : `touchstone certify --har ${quoted(recording)} --rule ${quoted(rule)}`;
 
 /**
  * The original requests as curl commands, where no smaller ones are known. They keep the ids of the run, since they may not create

@@ -54,7 +54,7 @@ export const COMMON_POSTCODE = '10115';
 export const LONG_POSTCODE = '10115-1234';
 
 /** Subdivisions in which a postcode of ours lies. */
-export const SUBDIVISIONS_OF_POSTCODE: Readonly<Record<string, readonly string[]>> = {
-  [COMMON_POSTCODE]: ['NY', 'BE'],
-  [LONG_POSTCODE]: ['NY'],
-};
+export const SUBDIVISIONS_OF_POSTCODE: ReadonlyMap<string, readonly string[]> = new Map([
+  [COMMON_POSTCODE, ['NY', 'BE']],
+  [LONG_POSTCODE, ['NY']],
+]);

@@ -11,7 +11,9 @@ export const httpStatus: Check = {
     if (reply.kind !== 'answer') return [];
     const { outcome } = context;
     const word = outcome.kind === 'error' ? outcome.cause : 'body' in outcome ? outcome.kind.toUpperCase() : undefined;
-    const wanted = word === undefined ? undefined : context.expectations.httpStatus[word];
+    const promised = context.expectations.httpStatus;
+    // A target may call its cause `constructor`.
+    const wanted = word !== undefined && Object.hasOwn(promised, word) ? promised[word] : undefined;
     if (wanted === undefined) return [];
     return [reply.status === wanted ? rule.conforms() : rule.violates(`HTTP ${wanted} with ${word}`, `HTTP ${reply.status}`)];
   },

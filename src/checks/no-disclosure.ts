@@ -43,7 +43,7 @@ export const noDisclosure: Check = {
     if (leak !== undefined) {
       const { path, observed } = leakOf(reply, leak, isListed);
       const how = found === undefined ? ', in another spelling' : '';
-      checkResults.push(rule.violates(`no ${leak.name} in the answer`, `the ${leak.name} that was sent${how}`, path, observed));
+      checkResults.push(rule.violates(`no ${wordsOf(leak)} in the answer`, `the ${wordsOf(leak)} that was sent${how}`, path, observed));
     }
     if (leak === undefined && showsPassword(request, text, context.contract))
       checkResults.push(
@@ -63,6 +63,9 @@ export const noDisclosure: Check = {
     return checkResults.length > 0 ? checkResults : context.secrets.length > 0 ? [rule.conforms()] : [];
   },
 };
+
+/** A secret as sentences name it: a value of the traffic by its member, one of the configuration by its key. */
+const wordsOf = ({ name }: Secret): string => name.replace(/^sent:/, 'card ');
 
 /** Shorter passwords, and those that are words of the API, may stand in an answer by chance. */
 const LEAST_PASSWORD = 8;

@@ -60,6 +60,9 @@ describe('a command', () => {
   test.each([
     [['plan', '--config'], 'Not enough arguments following: config'],
     [['certify', '--seed', 'x'], '--seed takes a number'],
+    [['generate', '-n', 'abc'], '-n takes a number\nhint: touchstone generate --help'],
+    [['gateway', '--port', '99999'], '--port takes a number from 0 to 65535'],
+    [['certify', '--password', 'x'], 'set TOUCHSTONE_PASSWORD'],
     [['certify', '--no-seed'], 'Unknown argument: no-seed'],
     [['certify', '--no-report'], 'Unknown argument: no-report'],
     [['certify', '--rule', 'no-such-rule'], 'no rule in scope matches no-such-rule'],
@@ -80,7 +83,7 @@ describe('a command', () => {
   });
 
   test.each([
-    [['greet'], 'Not enough non-option arguments: got 0, need at least 1'],
+    [['greet'], 'touchstone greet needs <who>'],
     [['greet', 'world', 'again'], 'Unknown argument: again'],
   ])('%j is refused as wrong use', async (args, message) => {
     expect(await run(args, entries)).toBe(2);

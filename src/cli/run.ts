@@ -41,6 +41,7 @@ async function runCommand(entry: CommandEntry, args: readonly string[], working:
   await configured(
     words.map((arg) => (arg === '-' ? STDIN_WORD : arg)),
     `touchstone ${entry.name}`,
+    command.positionals,
   )
     .command(
       ['$0', command.positionals].filter(Boolean).join(' '),
@@ -51,7 +52,7 @@ async function runCommand(entry: CommandEntry, args: readonly string[], working:
         return options;
       },
       async (options) => {
-        checkNumbers(options);
+        checkNumbers(options, entry.name);
         setVerbosity(options['quiet'] === true ? 'quiet' : options['verbose'] === true ? 'verbose' : 'usual');
         if (command.extensible === true) working.catalogue = await extend(options as Parameters<typeof extend>[0]);
         exitCode = await command.handler(options as never, working);
@@ -61,10 +62,16 @@ async function runCommand(entry: CommandEntry, args: readonly string[], working:
   return exitCode;
 }
 
-function checkNumbers(options: Readonly<Record<string, unknown>>): void {
-  const wrong = Object.keys(options).find((name) => Number.isNaN(options[name]));
-  if (wrong !== undefined) throw new HarnessError('usage', `--${wrong} takes a number`, { hint: HELP });
+function checkNumbers(options: Readonly<Record<string, unknown>>, name: string): void {
+  const hint = `touchstone ${name} --help`;
+  const wrong = Object.keys(options).find((option) => Number.isNaN(options[option]));
+  if (wrong !== undefined) throw new HarnessError('usage', `${wrong.length === 1 ? '-' : '--'}${wrong} takes a number`, { hint });
+  const { port } = options;
+  if (typeof port === 'number' && !(Number.isInteger(port) && port >= 0 && port <= LAST_PORT))
+    throw new HarnessError('usage', `--port takes a number from 0 to ${LAST_PORT}`, { hint });
 }
+
+const LAST_PORT = 65_535;
 
 /** `--no-NAME` switches a flag off; yargs would give `false` to an option that takes a value too. */
 function checkNegations(args: readonly string[], parser: Argv, name: string): void {
@@ -96,7 +103,7 @@ function unknownCommand(name: string, entries: readonly CommandEntry[]): Harness
   return new HarnessError('usage', `unknown command: ${name}`, { hint });
 }
 
-function configured(args: readonly string[], scriptName: string): Argv {
+function configured(args: readonly string[], scriptName: string, positionals?: string): Argv {
   const parser: Argv = yargs([...args])
     .scriptName(scriptName)
     .locale('en')
@@ -112,13 +119,16 @@ function configured(args: readonly string[], scriptName: string): Argv {
     .fail((message, error) => {
       // yargs throws some of its own complaints and reports the others.
       if (error !== undefined && error.name !== 'YError') throw error;
-      throw wrongUse(error?.message ?? message, parser, scriptName);
+      throw wrongUse(error?.message ?? message, parser, scriptName, positionals);
     });
   return parser;
 }
 
 /** What yargs found wrong, with the option or choice that was likely meant. */
-function wrongUse(message: string, parser: Argv, scriptName: string): HarnessError {
+function wrongUse(message: string, parser: Argv, scriptName: string, positionals = ''): HarnessError {
+  const help = `${scriptName} --help`;
+  if (message.startsWith('Not enough non-option arguments'))
+    return new HarnessError('usage', `${scriptName} needs ${positionals}`, { hint: help });
   const [, option] = /^Unknown arguments?: ([^,\n]+)/.exec(message) ?? [];
   const [, given, choices] = /Given: "([^"]*)", Choices: (.*)$/m.exec(message) ?? [];
   const near =
@@ -128,8 +138,10 @@ function wrongUse(message: string, parser: Argv, scriptName: string): HarnessErr
           [...(choices ?? '').matchAll(/"([^"]*)"/g)].map(([, choice = '']) => choice),
         )
       : nearest(option, optionNames(knownOptions(parser)));
+  if (option === 'password')
+    return new HarnessError('usage', 'there is no flag for the password, which others would see', { hint: 'set TOUCHSTONE_PASSWORD' });
   const meant = near === undefined ? '' : `did you mean ${option === undefined ? near : `--${near}`}? Otherwise: `;
-  return new HarnessError('usage', message.replaceAll(/\s*\n\s*/g, ' '), { hint: `${meant}${scriptName} --help` });
+  return new HarnessError('usage', message.replaceAll(/\s*\n\s*/g, ' '), { hint: `${meant}${help}` });
 }
 
 /** An option that takes a value is refused without one, rather than given an empty one. */

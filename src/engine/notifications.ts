@@ -250,7 +250,7 @@ function accepted(
   ];
 }
 
-/** How often an address may be called: once for each request that names it, for each later one about its orders that names none, and for what is settled later. */
+/** How often an address may be called: once for each request that names it, for each later one about its orders that names none, and for what is settled later or was sent again. */
 export function mostCalls(steps: readonly FlowStepResult[], url: string): number {
   const naming = namingAlike(steps, url);
   const orders = new Set(naming.map(({ step }) => step.order));
@@ -258,8 +258,9 @@ export function mostCalls(steps: readonly FlowStepResult[], url: string): number
   const last = naming.at(-1);
   // Those are where the order keeps its address.
   const unnamed = about.filter((step) => urlOf(step) === undefined && last !== undefined && steps.indexOf(step) > steps.indexOf(last));
-  // What was under way when it was answered is an update again once it is settled.
-  return naming.length + unnamed.length + about.filter(({ outcome }) => isUndecided(outcome)).length;
+  // What was under way when it was answered is an update again once it is settled; what was sent again may have been carried out twice.
+  const twice = about.filter(({ outcome, sent }) => isUndecided(outcome) || sent.doubtful);
+  return naming.length + unnamed.length + twice.length;
 }
 
 const refused = ({ outcome }: FlowStepResult, url: string, listener: Listener): readonly CheckResult[] =>

@@ -31,6 +31,6 @@ function reasonOf(error: Error): string {
   return message === '' ? name : withoutNames(message);
 }
 
-/** Node quotes all names of a certificate that does not fit, which are the target's own words. */
+/** Node quotes all names of a certificate that does not fit, which are the target's own words, and the address, which everybody knows. */
 export const withoutNames = (message: string): string =>
-  message.replace(/(is not in the cert's (?:altnames|list)|is not cert's CN): .*$/s, '$1');
+  message.replace(/(is not in the cert's (?:altnames|list)|is not cert's CN): .*$/s, '$1').replace(/^(connect E[A-Z]+) \S+$/, '$1');

@@ -6,10 +6,11 @@ import { applyEdits } from '../../src/json/edit.js';
 
 const URL = 'https://merchant.example/a';
 
-const step = (order: string, named: boolean, result = 'SUCCESS'): FlowStepResult =>
+const step = (order: string, named: boolean, result = 'SUCCESS', doubtful = false): FlowStepResult =>
   ({
     step: { order, expect: { kind: 'observed' }, body: named ? applyEdits({}, [{ op: 'set', path: NOTIFICATION_FIELD, value: URL }]) : {} },
     outcome: { kind: result === 'PENDING' ? 'pending' : 'success', body: { result } },
+    sent: { doubtful },
   }) as unknown as FlowStepResult;
 
 test.each([
@@ -17,6 +18,7 @@ test.each([
   ['once for a later one about the order', [step('A', true), step('A', false)], 2],
   ['not for one of another order, nor for one before', [step('A', false), step('A', true), step('B', false)], 1],
   ['again for what was settled later', [step('A', true, 'PENDING')], 2],
+  ['again for what was sent again without an answer', [step('A', true, 'SUCCESS', true)], 2],
   ['again for each of two orders with one address', [step('A', true, 'PENDING'), step('B', true, 'PENDING')], 4],
 ])('an address may be called %s', (_, steps, calls) => {
   expect(mostCalls(steps, URL)).toBe(calls);

@@ -19,6 +19,7 @@ describe('a body whose fields contradict each other', () => {
     ['a state of a country whose states are not known', { billing: { address: { country: 'VAT', stateProvinceCode: 'CA' } } }],
     ['a postcode that the country cannot have', { billing: { address: { country: 'USA', postcodeZip: 'A-1' } } }],
     ['a postcode of another state', { billing: { address: { stateProvinceCode: 'CA', postcodeZip: '10115' } } }],
+    ['a postcode that is the name of a property', { billing: { address: { stateProvinceCode: 'CA', postcodeZip: 'toString' } } }],
     ['a person at a terminal without a card', pos({ attended: 'ATTENDED', cardPresenceCapability: 'CARD_NOT_PRESENT' })],
     ['a person at a terminal of the internet', pos({ attended: 'UNATTENDED', panEntryMode: 'ECOMMERCE' })],
     ['two ways of reading', pos({ entryMode: '011', panEntryMode: 'CHIP' })],

@@ -30,7 +30,7 @@ run:
   profile: standard   # smoke: a few minutes at most, one fault per rule; thorough: everything
   seed: 1             # which sample of the faults is sent; the nightly job of init takes the day
   # rate: 20          # requests per second, never exceeded
-  # maxRequests: 20000
+  # maxRequests: 30000
 
 # scope:
 #   contracts: [authorize, refund@60]

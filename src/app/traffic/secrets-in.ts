@@ -39,7 +39,7 @@ function cardDataIn(value: JsonValue, path: string): readonly Secret[] {
   const isJudged = NEVER_GIVEN_BACK.test(last) && !isShort;
   return [
     {
-      name: `sent:${path.replace(/[^A-Za-z0-9.]+/g, '')}`,
+      name: `sent:${last.replace(/[^A-Za-z0-9]+/g, '')}`,
       value: text,
       ...(isShort ? { short: true as const } : {}),
       ...(isJudged ? {} : { freeText: true as const }),

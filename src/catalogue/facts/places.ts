@@ -30,7 +30,7 @@ const postcodeIn = (part: string, code: string): Fact => ({
   fields: [part, code],
   agree: (said) => {
     const [within, zip] = [only(said, part), only(said, code)];
-    return within === undefined || zip === undefined || SUBDIVISIONS_OF_POSTCODE[zip]?.includes(within) === true;
+    return within === undefined || zip === undefined || SUBDIVISIONS_OF_POSTCODE.get(zip)?.includes(within) === true;
   },
 });
 

@@ -18,6 +18,8 @@ const findingsText = (violations: number, warnings: number): string =>
     .join(', ') || 'no findings';
 
 const EVERY_MILLIS = 80;
+/** Planning that takes longer is told. */
+const SLOW_MILLIS = 1000;
 
 /** The share as text; with a bar where the terminal is wide enough. */
 const shareText = (share: number, columns: number): string => {
@@ -72,6 +74,9 @@ export function createProgress(
   let firstStart: number | undefined;
   let [drawn, share] = [0, 0];
   let lastHint: string | undefined;
+  /** Why known-good calls have failed, and the contracts that fail for a reason that was told. */
+  const told = new Set<string>();
+  const alike: string[] = [];
 
   const draw = (): void => {
     const time = now();
@@ -95,11 +100,15 @@ export function createProgress(
   };
   const tellPhase = (): void => {
     const { name, done, planned, start } = open.shift() as OpenPhase;
-    if (name === PLANNING) return;
+    if (name === PLANNING) {
+      if (now() - start >= SLOW_MILLIS) write(`planning: ${((now() - start) / 1000).toFixed(1)} s\n`);
+      return;
+    }
     const title = phaseTitle(name, named);
     named.push(name);
     const own = findingsText(violations - found[0], warnings - found[1]);
     found = [violations, warnings];
+    if (alike.length > 0) write(`preflight: the same of ${alike.splice(0).join(', ')}\n`);
     write(`${title}: ${done} of ${planned} in ${((now() - start) / 1000).toFixed(1)} s, ${own}\n`);
   };
   const beginPhase = ({ phase, planned, ahead: later }: Extract<RunEvent, { type: 'phase-started' }>): void => {
@@ -118,7 +127,13 @@ export function createProgress(
     while (open.length > 1 && open[0] !== undefined && open[0].done >= open[0].planned) tellPhase();
   };
   const tellPreflight = (event: Extract<RunEvent, { type: 'preflight' }>): void => {
-    // Many contracts often fail for the same reason, so a repeated hint is printed once.
+    // Many contracts often fail for the same reason, which is printed once, and so is a hint.
+    const reason = event.outcome.replaceAll(event.contract, '');
+    if (!event.ok && told.has(reason) && currentVerbosity() !== 'verbose') {
+      alike.push(event.contract);
+      return;
+    }
+    told.add(reason);
     const hint = event.hint === undefined || event.hint === lastHint ? '' : `\n  hint: ${event.hint}`;
     lastHint = event.hint ?? lastHint;
     write(`${event.ok ? 'preflight' : pc.yellow('preflight')} ${event.contract}: ${event.outcome}${event.ok ? '' : hint}\n`);
