@@ -158,7 +158,7 @@ function differencesOf(from: RunReport, to: RunReport): readonly string[] {
     ['target', targetOf(from), targetOf(to)],
     ['profile', from.run.profile, to.run.profile],
     ['seed', from.run.seed, to.run.seed],
-    ['selection', from.run.selection.join(' '), to.run.selection.join(' ')],
+    ['selection', from.run.selection.join(' ') || 'everything', to.run.selection.join(' ') || 'everything'],
     ['catalogue', from.tool.catalogue, to.tool.catalogue],
     ['end of the run', from.run.ended, to.run.ended],
   ];

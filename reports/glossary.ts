@@ -1,5 +1,9 @@
 /** The words of reports, each in one sentence, for somebody who knows payments and not this tool. */
 export const GLOSSARY: readonly (readonly [string, string])[] = [
+  [
+    'verdict',
+    'What a run comes to: violates, conforms, incomplete (nothing broken, not every must rule tested) or inconclusive (could not be tested).',
+  ],
   ['cause', 'One way in which the gateway differs from the specification; all findings of it have one id, the same in every run.'],
   ['finding', 'One request that showed a cause.'],
   ['rule', 'One checkable statement of the specification, such as: order.reference has at most 40 characters.'],

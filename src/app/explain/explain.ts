@@ -12,7 +12,7 @@ import type { Page } from './page.js';
 import { rulePage, rulesPage } from './rule-page.js';
 import { statementsPage } from './statements-page.js';
 import { findSubject, type Topic } from './subject.js';
-import { assumptionPage, typePage, wordsPage } from './type-page.js';
+import { assumptionPage, typePage, wordsNamed, wordsPage } from './type-page.js';
 
 export interface Question {
   readonly words: readonly string[];
@@ -29,7 +29,8 @@ export interface Question {
  */
 export function explain(question: Question, catalogue: Catalogue): Page {
   if (question.about === 'statements') return statementsPage(onlyWord(question), catalogue);
-  if (question.words.length === 1 && question.words[0] === 'words') return wordsPage();
+  const words = wordsNamed(question.words.join(' '));
+  if (words.length > 0) return wordsPage(words);
   const subject = findSubject(question.words, catalogue);
   if (question.diff !== undefined) return versions(subject, question.diff, catalogue);
   if (question.side !== undefined && subject.kind !== 'contracts' && subject.kind !== 'field') {

@@ -52,8 +52,14 @@ export function assumptionPage({ no, text, fallback, key }: Assumption): Page {
   };
 }
 
-/** The words of reports and of the terminal, each in one sentence. */
-export const wordsPage = (): Page => ({
-  blocks: [{ kind: 'title', text: 'words', note: 'what reports and the terminal mean by them' }, facts(...GLOSSARY)],
-  data: { kind: 'words', words: Object.fromEntries(GLOSSARY) },
+/** Words of reports and of the terminal, each in one sentence. */
+export const wordsPage = (words: typeof GLOSSARY): Page => ({
+  blocks: [{ kind: 'title', text: 'words', note: 'what reports and the terminal mean by them' }, facts(...words)],
+  data: { kind: 'words', words: Object.fromEntries(words) },
 });
+
+/** The rows of the glossary that a word names: all of them by `words` or `glossary`, one by itself, none by anything else. */
+export const wordsNamed = (word: string): typeof GLOSSARY =>
+  ['words', 'glossary'].includes(word)
+    ? GLOSSARY
+    : GLOSSARY.filter(([names]) => names.split(', ').includes(word.toLowerCase().replace('-', ' ')));

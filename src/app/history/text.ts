@@ -1,7 +1,7 @@
 import { ageOf, causesOf } from '../../../reports/history/causes.js';
 import { together } from '../../../reports/history/tried.js';
 import { groupBy } from '../../../reports/text/group-by.js';
-import { capital, grouped } from '../../../reports/text/words.js';
+import { capital, counted, grouped } from '../../../reports/text/words.js';
 import type { CauseHistory } from '../../model/report.js';
 import type { HistoryEntry } from './store.js';
 import { triedTogether } from './tried-together.js';
@@ -33,7 +33,7 @@ export function seriesText({ target, label, runs }: Series): string {
       `  ${startedAt.slice(0, 16).replace('T', ' ')}  ${verdict.padEnd(12)} ${String(found).padStart(3)} causes  ${String(requests).padStart(6)} requests  ${(durationMs / 1000).toFixed(1).padStart(6)} s  ${id}`,
   );
   return [
-    `${target}${label === undefined ? '' : `, ${label}`}: ${runs.length} runs${runs.length > SHOWN ? `, the newest ${SHOWN}` : ''}`,
+    `${target}${label === undefined ? '' : `, ${label}`}: ${counted(runs.length, 'run')}${runs.length > SHOWN ? `, the newest ${SHOWN}` : ''}`,
     ...lines,
     ...triedWords(runs).map((words) => `  ${words}`),
     ...(causes.length === 0 ? ['  no causes'] : ['', ...causes.map(causeLine)]),

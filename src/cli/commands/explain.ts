@@ -19,7 +19,8 @@ export const explainCommand = defineCommand({
         type: 'string',
         array: true,
         default: [],
-        describe: 'a contract, field, rule, clause, type or cause (g-…), a contract and a field, or words: the glossary',
+        describe:
+          'a contract, field, rule, clause, type or cause (g-…), a contract and a field, or a word of the reports; glossary: all of those',
       })
       .option('diff', { type: 'number', array: true, nargs: 2, describe: 'two versions of the operation, compared' })
       .option('side', { choices: FIELD_SIDES, describe: 'the fields of one side of a contract' })

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { causesOf } from '../../../reports/history/causes.js';
+import { counted } from '../../../reports/text/words.js';
 import { historyPage } from '../../app/history/page.js';
 import { readHistory } from '../../app/history/store.js';
 import { pullHistory, pushHistory } from '../../app/history/sync.js';
@@ -25,7 +26,7 @@ export const historyCommand = defineCommand({
     if (action !== undefined) {
       if (folder === undefined) throw new HarnessError('usage', `history ${action} needs a folder`);
       const count = await (action === 'push' ? pushHistory(state, folder) : pullHistory(state, folder));
-      tell(`${count} runs ${action === 'push' ? `written to ${folder}` : `taken from ${folder}`}\n`);
+      tell(`${counted(count, 'run')} ${action === 'push' ? `written to ${folder}` : `taken from ${folder}`}\n`);
       return 0;
     }
     const series = seriesOf(await readHistory(state)).filter((one) => label === undefined || one.label === label);
