@@ -89,6 +89,11 @@ describe('what a test can look at and set', () => {
     expect(gateway.requests({ operation: 'CAPTURE' })).toHaveLength(1);
     expect(gateway.requests({ orderId: 'first' })[0]?.body).toMatchObject({ order: { amount: '10.00' } });
     expect(JSON.stringify(gateway.requests())).not.toContain(funds().provided.card.number);
+    const { number } = funds().provided.card;
+    const wide = [...number].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
+    await call(gateway, 'PUT', '26/{m}/order/second/transaction/1', { apiOperation: `VERIFY ${number}`, order: { [number]: wide } });
+    expect(JSON.stringify(gateway.requests())).not.toContain(number);
+    expect(JSON.stringify(gateway.requests())).not.toContain(wide);
   });
 
   test('answers are listed as they were sent, whatever their characters and however long', () => {

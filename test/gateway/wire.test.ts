@@ -186,7 +186,12 @@ describe('the journal', () => {
     const first = await startGateway({ port: 0, journal: path });
     const door = { url: first.url, merchantId: first.merchantId, password: first.password };
     const number = '4000000000000002';
-    const notes = { customerNote: `card ${number}`, description: `no 12 ${number.replace(/(.{4})(?=.)/g, '$1 ')}`, custom: { a: number } };
+    const wide = [...number].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
+    const notes = {
+      customerNote: `card ${number} ${wide}`,
+      description: `no 12 ${number.replace(/(.{4})(?=.)/g, '$1 ')}`,
+      custom: { a: number },
+    };
     const plain = JSON.parse(authorize) as { order: object };
     const pay = JSON.stringify({ ...plain, order: { ...plain.order, ...notes } });
     expect((await send(door, 'PUT', '55/{m}/order/o1/transaction/1', pay)).status).toBe(201);
@@ -200,6 +205,7 @@ describe('the journal', () => {
     await first.close();
     const text = readFileSync(path, 'utf8');
     expect(text.replaceAll(/[ -]/g, '')).not.toContain(number);
+    expect(text).not.toContain(wide);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     // The last line is no longer than an early one, though the order has forty transactions by then.
     const grown = sizes.slice(1).map((size, index) => size - (sizes[index] as number));

@@ -71,7 +71,11 @@ describe('touchstone init', () => {
     expect(second.stderr).toContain('kept touchstone.config.yaml, which is complete');
     expect(file('touchstone.config.yaml')).toBe(text);
     const forced = await touchstone(init('--force', '--ci', 'none'), gateway.password);
-    expect([forced.code, forced.stderr]).toEqual([0, expect.stringContaining('replacing touchstone.config.yaml')]);
+    expect([forced.code, forced.stderr]).toEqual([
+      0,
+      expect.stringMatching(/replacing touchstone\.config\.yaml .* kept as touchstone\.config\.yaml\.old/),
+    ]);
+    expect(file('touchstone.config.yaml.old')).toBe(text);
     expect(file('touchstone.config.yaml')).not.toContain('# ours');
   });
 

@@ -87,6 +87,18 @@ describe('the contract', () => {
     ]);
   });
 
+  test.each([
+    ['{"apiOperation":"VOID 4111111111111111"}'],
+    ['{"result":"SUCCESS","transaction":{"type":"Card 4111-1111-1111-1111"}}'],
+    ['{"apiOperation":"VOID 4111%31111111%31111%31"}'],
+    [`{"apiOperation":"VOID ${Buffer.from('4111111111111111').toString('base64')}"}`],
+  ])('that cannot be told shows no card number: %s', (text) => {
+    const { messages } = lintText(text);
+    expect(messages[0]?.rule).toBe('contract-unknown');
+    expect(messages[0]?.message).toMatch(/which no covered operation has/);
+    expect(messages[0]?.message).not.toMatch(/4111|NDExMTEx/);
+  });
+
   test('whose version is not told weighs what another version would not find as should', () => {
     const text = '{"apiOperation":"REFUND","agreement":{"recurring":{"amountVariability":"fixed"},"numberOfPayments":0}}';
     expect(at(text)).toEqual([

@@ -153,6 +153,27 @@ describe('traffic of a client', () => {
     expect(report.findings).toEqual([]);
   });
 
+  test('that gets no answer is told apart from what was judged', async () => {
+    const line = await openLine();
+    line.gateway.next({ operation: 'AUTHORIZE', cut: 'before' });
+    await expect(line.client.transact('o1', '1', 'AUTHORIZE', approved, 55)).rejects.toThrow('fetch failed');
+    const report = await line.report();
+    expect(line.events).toContainEqual(
+      expect.objectContaining({ type: 'traffic', exchanges: 1, judged: 0, notJudged: [{ reason: 'the target gave no answer', count: 1 }] }),
+    );
+    expect(report.verdict).toBe('inconclusive');
+  });
+
+  test('shows no card number that stands in the name of a member, in digits of any script', async () => {
+    const line = await openLine();
+    const wide = [...sourceOfFunds.provided.card.number].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
+    const order = { currency: 'EUR', [sourceOfFunds.provided.card.number]: 1, customerNote: wide };
+    await line.client.transact('o1', '1', 'VERIFY', { order, sourceOfFunds }, 26).catch(() => undefined);
+    const text = JSON.stringify([line.events, await line.report()]);
+    expect(text).not.toContain(sourceOfFunds.provided.card.number);
+    expect(text).not.toContain(wide);
+  });
+
   test('leaves no card data and no credentials in events', async () => {
     const line = await openLine({ defects: ['order-id-upper-case', 'number-unmasked'] });
     await workday(line);

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { IGNORED, type NewFile } from './files.js';
 
-/** Writes what is missing and keeps what is there; `replace` says before it replaces a file. */
+/** Writes what is missing and keeps what is there; `replace` says before it replaces a file, and keeps the old one beside it. */
 export async function writeFiles(
   cwd: string,
   files: readonly NewFile[],
@@ -21,8 +21,11 @@ export async function writeFiles(
       say(`kept ${path}; --force replaces it`);
       continue;
     }
-    if (before !== undefined && joins !== true) say(`replacing ${path} (${before.split('\n').length - 1} lines)`);
     await mkdir(dirname(file), { recursive: true });
+    if (before !== undefined && joins !== true) {
+      say(`replacing ${path} (${before.split('\n').length - 1} lines, kept as ${path}.old)`);
+      await writeFile(`${file}.old`, before);
+    }
     await writeFile(file, text);
     say(before === undefined ? `wrote ${path}` : joins === true ? `added to ${path}` : `replaced ${path}`);
   }

@@ -108,11 +108,13 @@ function seeExchange(parts: Parts, one: Observed): void {
   const now = key === undefined ? NO_ORDER : orders.before(key, contract, exchange, one);
   const broken = brokenBy(one, deps);
   const id = `${contract.id}/traffic/${shortHash(JSON.stringify([exchange.request.method, exchange.request.path, exchange.request.text]))}`;
-  tally.judged(one.asked, contract.id);
+  const isAnswered = exchange.reply.kind === 'answer';
+  if (isAnswered) tally.judged(one.asked, contract.id);
+  else tally.passedBy('the target gave no answer');
   const { checkResults, outcome, failed } = judgeOne(parts, one, now, broken);
   const correlationId = getAt(exchange.request.body, ROLES.correlationId);
   if (typeof correlationId === 'string') parts.brought.add(correlationId);
-  if (exchange.reply.kind === 'answer') recorder.conforming(contract.id, [TRAFFIC_RULE]);
+  if (isAnswered) recorder.conforming(contract.id, [TRAFFIC_RULE]);
   const mask = parts.mask();
   const sent = {
     exchange,
@@ -123,7 +125,7 @@ function seeExchange(parts: Parts, one: Observed): void {
   };
   const findings = recorder.record(contract.id, id, checkResults, () => shownExchange(sent, mask));
   if (!(broken.length > 0 && isAccepted(outcome))) noteCovered(parts, contract.id, outcome, checkResults);
-  if (!failed) noteRequest(parts, one, broken, outcome, id);
+  if (!failed && isAnswered) noteRequest(parts, one, broken, outcome, id);
   if (key !== undefined) orders.note(key, now, exchange, one);
   deps.emit(finishedEvent(one, id, outcome, broken, findings, mask));
 }
