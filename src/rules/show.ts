@@ -23,13 +23,15 @@ const covered = (decoding: string): readonly Stretch[] =>
     by: run.slice(0, -4).replace(/[0-9]/g, '*') + run.slice(-4),
   }));
 
+const starred = (one: Stretch): Stretch => ({ ...one, by: `${'*'.repeat(12)}${one.by.slice(-4)}` });
+
 /** The text with everything of the shape of a card number masked, however it is written, except its last four digits. */
 export const coverNumbers = (text: string): string =>
   text.length < 13
     ? text
     : replaced(
         text,
-        inDecodings(text, (decoding) => [...covered(decoding), ...encodedNumbers(decoding)]),
+        inDecodings(text, (decoding) => [...covered(decoding), ...encodedNumbers(decoding).map(starred)]),
       );
 
 const LONGEST = 60;
