@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -37,6 +38,12 @@ describe('the sources', () => {
   test('have no default exports, no any, and kebab-case names', () => {
     expect(files.flatMap((file) => habitFaults(file, read(file)))).toEqual([]);
   });
+});
+
+test('at the top stands what a tool or a reader looks for there, and nothing that was left behind', () => {
+  const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+  const known = /^(?:\.[a-z]+|[A-Z]+\.md|LICENSE|Dockerfile|[a-z.-]+\.(?:json|yml|ts))$|^\.[a-z]+rc\.json$/;
+  expect(tracked.filter((file) => !file.includes('/') && !known.test(file))).toEqual([]);
 });
 
 /** What is about the specification itself, or the beginning of everything that is given no other catalogue. */
