@@ -263,8 +263,9 @@ export function mostCalls(steps: readonly FlowStepResult[], url: string): number
   return naming.length + unnamed.length + twice.length;
 }
 
-const refused = ({ outcome }: FlowStepResult, url: string, listener: Listener): readonly CheckResult[] =>
-  outcome.kind !== 'error'
+/** What got no answer at first may have been carried out before it was refused. */
+const refused = ({ outcome, sent }: FlowStepResult, url: string, listener: Listener): readonly CheckResult[] =>
+  outcome.kind !== 'error' || sent.doubtful
     ? []
     : [
         listener.callsAt(url).length > 0
