@@ -53,7 +53,11 @@ function serve(file: string, config: Config, asked: Asked, queue: string[], note
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       worker.postMessage(queue.shift() ?? null);
     });
-    worker.on('error', reject);
+    worker.on('error', (error) => {
+      // The other threads end with what they are at.
+      queue.length = 0;
+      reject(error);
+    });
     worker.on('exit', () => resolve());
   });
 }
