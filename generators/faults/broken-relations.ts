@@ -229,6 +229,7 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
     });
     return [
       tags('private-tag', emvTag),
+      ...(emvTag === emvTag.toLowerCase() ? [] : [tags('lower-case', emvTag.toLowerCase())]),
       ...(known === ''
         ? []
         : [

@@ -246,7 +246,7 @@ const TYPES = {
     json: 'string',
     kind: 'format',
     text: '+, a country code of 1 to 3 digits, one blank, the national number; at most 15 digits',
-    good: ['+1 2025550123', '+44 20 7946 0958', '+353 456789012345'],
+    good: ['+1 2025550123', '+44 20 7946 0958', '+353 456789012345', '+353 456 789 012 345'],
     bad: [
       ...bad('bad-telephone', 'must', {
         'no-plus': '1 5551234567',

@@ -8,6 +8,7 @@ export const voidLaterFlows = (context: FlowContext): readonly BareFlow[] =>
   all(context, 'void').flatMap((contract) => [
     ...ofRefunds(context, contract),
     ...ofAuthorization(context, contract),
+    ...ofUpdates(context, contract),
     ...ofOtherOutcomes(context, contract),
   ]);
 
@@ -109,6 +110,26 @@ function ofRefunds(context: FlowContext, contract: Contract): readonly BareFlow[
       undo('r3'),
       refund('r4', newer),
     ]),
+  ];
+}
+
+/** What an update has changed is as it was before it, one after the other. */
+function ofUpdates(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const updating = newest(context, 'update-authorization');
+  if (updating === undefined) return [];
+  const authorized = provisioned('A', 'authorized-order');
+  const to = (amount: string, word: string): FlowStep =>
+    actOn(context, updating, { ...authorized, amount: `{{order:A.${amount}}}` }, `update to ${amount} (${word})`, word, {
+      expect: OBSERVED('which amounts an update takes is not shown'),
+    });
+  return [
+    flow({
+      name: 'void-of-updates',
+      contract,
+      orders: { A: 'authorized-order' },
+      rules: ['totals-void'],
+      steps: [to('double-quarter', 'u1'), to('double', 'u2'), voidOf(context, contract, 'u2'), voidOf(context, contract, 'u1')],
+    }),
   ];
 }
 

@@ -11,6 +11,7 @@ import {
   bodyWith,
   flow,
   type FlowContext,
+  lists,
   newest,
   NO_NEW_EFFECT,
   OBSERVED,
@@ -55,6 +56,15 @@ function acting(context: FlowContext, contract: Contract): readonly BareFlow[] {
       ...(contract.transactionId === 'of-state' ? [ofOtherAmount(step('the same with another amount', 't1'))] : []),
       ...after,
     ]),
+    ...(contract.transactionId === 'of-state' && lists(contract, ROLES.orderAmount)
+      ? [
+          made('sent-again-with-amount', [
+            namingAmount(step('the request', 't1')),
+            namingAmount(step('the same again', 't1', again())),
+            readStep(contract, 'A', 1),
+          ]),
+        ]
+      : []),
     made('sent-twice-at-once', [
       step('the request', 't1', { expect: ACCEPTED }),
       step('the same at the same time', 't1', { together: true, expect: { kind: 'observed', because: 'either may be first' } }),
@@ -62,6 +72,15 @@ function acting(context: FlowContext, contract: Contract): readonly BareFlow[] {
     ]),
   ];
 }
+
+/** What completes an initiation, with an amount: it completes it once as well. */
+const namingAmount = (step: FlowStep): FlowStep => ({
+  ...step,
+  body: applyEdits(step.body, [
+    { op: 'set', path: ROLES.orderAmount, value: '{{order:A.amount}}' },
+    { op: 'set', path: ROLES.orderCurrency, value: '{{order:A.currency}}' },
+  ]) as JsonObject,
+});
 
 /** The step with a correlationId of its own, which is not stored and so makes no other request of it. */
 const correlated = (step: FlowStep): FlowStep => ({
