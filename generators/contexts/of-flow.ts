@@ -7,8 +7,18 @@ import { escapesSome } from './escaped.js';
 import { moneyOf } from './money.js';
 import { valuesOf } from './rows.js';
 
-/** The dimensions of a sequence: how its requests are written and sent, and the money that its orders are made with. */
-const OF_FLOWS: readonly Dimension[] = ['members', 'blanks', 'escapes', 'framing', 'size', 'connection', 'currency', 'money'];
+/** The dimensions of a sequence: how its requests are written and sent, the ids of its transactions, and the money that its orders are made with. */
+const OF_FLOWS: readonly Dimension[] = [
+  'members',
+  'blanks',
+  'escapes',
+  'framing',
+  'size',
+  'connection',
+  'transaction-id',
+  'currency',
+  'money',
+];
 /** Of so many sequences about one is plain, and of so many dimensions of the others too. */
 const PLAIN_AMONG = 3;
 
@@ -47,7 +57,9 @@ function withRows<T extends Omit<Flow, 'suite'>>(
     const fits = (name: string): boolean =>
       dimension === 'money' || dimension === 'currency'
         ? hasFreeMoney(flow) && moneyOf({ ...chosen, [dimension]: name }, values) !== undefined
-        : escapesSome(name, json);
+        : dimension === 'transaction-id'
+          ? name !== ELSEWHERE && hasFreeIds(flow)
+          : escapesSome(name, json);
     const names = valuesOf(dimension).filter(fits);
     const value = names.length === 0 ? undefined : choose(dimension, names);
     return value === undefined ? chosen : { ...chosen, [dimension]: value };
@@ -57,6 +69,19 @@ function withRows<T extends Omit<Flow, 'suite'>>(
   if (money === undefined) return { ...flow, context };
   return { ...flow, context, money: Object.fromEntries(Object.keys(flow.orders).map((word) => [word, money])) };
 }
+
+/** A sequence knows the ids of its own orders alone. */
+const ELSEWHERE = 'used-elsewhere';
+
+const ABOUT_IDS = /(?:^|-)ids?(?:-|$)|replay|target|isolation/;
+
+/** Whether the sequence makes ids of transactions, and is not about them. */
+const hasFreeIds = ({ ids, near, sameId, rules, steps }: Omit<Flow, 'suite'>): boolean =>
+  ids === undefined &&
+  near === undefined &&
+  sameId === undefined &&
+  !rules.some(({ rule }) => ABOUT_IDS.test(rule)) &&
+  steps.every(({ transaction }) => /^[a-z]\w*$/.test(transaction));
 
 /** Whether the sequence speaks of amounts and currencies only as parts of its orders, and leaves open how these are made. */
 function hasFreeMoney({ money, ways, ids, orders, steps }: Omit<Flow, 'suite'>): boolean {

@@ -60,6 +60,14 @@ describe('sequences in circumstances', () => {
     for (const half of [{ money }, { currency }]) expect(inFlowContext(flow, half)).toEqual(plain);
   });
 
+  test('give transactions ids of other forms, but for sequences that are about ids', () => {
+    const flows = drawn(1).filter(({ context }) => context?.['transaction-id'] !== undefined);
+    expect(new Set(flows.map(({ context }) => context?.['transaction-id']))).toEqual(
+      new Set(valuesOf('transaction-id').filter((name) => name !== 'used-elsewhere')),
+    );
+    expect(flows.filter(({ rules }) => rules.some(({ rule }) => /^ids-|transaction-id|^replay/.test(rule)))).toEqual([]);
+  });
+
   test('leave a money that the sequence is about', () => {
     const isOwn = ({ money, context }: Flow): boolean =>
       money !== undefined && context !== undefined && context.money === undefined && context.currency === undefined;

@@ -98,14 +98,31 @@ const opened = (orderId: string): Live => ({
 
 function ordersOver(
   { deps, ids: generator, lookup }: Work,
-  { near = {}, sameId = {}, ids: given }: Flow,
+  { near = {}, sameId = {}, ids: given, context }: Flow,
   orders: Map<string, Live>,
 ): FlowOrders {
   const ids = new Map<string, string>();
   const instances = [...orders.values()].flatMap(({ instance }) => (instance === undefined ? [] : [instance]));
-  const made = (word: string): string => {
+  let count = 0;
+  /** An id in the form that the circumstances ask for. */
+  const formed = ({ orderId }: Live): string => {
+    switch (context?.['transaction-id']) {
+      case 'transaction-id-1':
+        return generator.ofLength(1);
+      case 'transaction-id-40':
+        return generator.ofLength(40);
+      case 'leading-zeros':
+        count += 1;
+        return `00${count}`;
+      case 'same-as-order':
+        return [...ids.values()].includes(orderId) ? generator.next() : orderId;
+      default:
+        return generator.next();
+    }
+  };
+  const made = (word: string, live: Live): string => {
     const [, form, length = ''] = /^(length|digits)-(\d+)$/.exec(word) ?? [];
-    if (form === undefined) return generator.next();
+    if (form === undefined) return formed(live);
     return form === 'digits' ? generator.digits(Number(length)) : generator.ofLength(Number(length));
   };
   const idOf = (word: string, live: Live): string => {
@@ -114,7 +131,7 @@ function ordersOver(
     const elsewhere = /^initial@(.+)$/.exec(word)?.[1];
     if (elsewhere !== undefined) return idOf('initial', liveOf(elsewhere));
     if (how !== undefined) return nearText(idOf(of, live), how as Nearness);
-    const known = ids.get(word) ?? made(word);
+    const known = ids.get(word) ?? made(word, live);
     ids.set(word, known);
     return known;
   };
