@@ -76,6 +76,13 @@ describe('docs/sandbox.md', () => {
     ['failed credentials', () => against(gateway, ['doctor'], 'wrong')],
     ['warning provision captured-order: no recipe', () => against(gateway, ['doctor', '--contract', 'void'])],
     [
+      'the environment variable X is not set',
+      () => {
+        work.write('unset.yaml', 'target: { baseUrl: "https://sandbox.example", merchantId: M, auth: { password: "${X}" } }\n');
+        return work.run(['doctor', '--config', 'unset.yaml'], {});
+      },
+    ],
+    [
       'the environment variable X is empty',
       () => {
         work.write('empty.yaml', 'target: { baseUrl: "https://sandbox.example", merchantId: M, auth: { password: "${X}" } }\n');
