@@ -59,8 +59,8 @@ function acting(context: FlowContext, contract: Contract): readonly BareFlow[] {
     ...(contract.transactionId === 'of-state' && lists(contract, ROLES.orderAmount)
       ? [
           made('sent-again-with-amount', [
-            namingAmount(step('the request', 't1')),
-            namingAmount(step('the same again', 't1', again())),
+            namingAmount(step('the request', 't1'), 'amount'),
+            namingAmount(step('the same again', 't1', again()), 'amount'),
             readStep(contract, 'A', 1),
           ]),
         ]
@@ -73,11 +73,11 @@ function acting(context: FlowContext, contract: Contract): readonly BareFlow[] {
   ];
 }
 
-/** What completes an initiation, with an amount: it completes it once as well. */
-const namingAmount = (step: FlowStep): FlowStep => ({
+/** The step with the amount named; what completes an initiation completes it once with it as well. */
+const namingAmount = (step: FlowStep, part: 'amount' | 'double'): FlowStep => ({
   ...step,
   body: applyEdits(step.body, [
-    { op: 'set', path: ROLES.orderAmount, value: '{{order:A.amount}}' },
+    { op: 'set', path: ROLES.orderAmount, value: `{{order:A.${part}}}` },
     { op: 'set', path: ROLES.orderCurrency, value: '{{order:A.currency}}' },
   ]) as JsonObject,
 });
@@ -92,11 +92,7 @@ const correlated = (step: FlowStep): FlowStep => ({
 
 /** What completes an initiation completes it once, whatever it says the second time. */
 const ofOtherAmount = (step: FlowStep): FlowStep => ({
-  ...step,
-  body: applyEdits(step.body, [
-    { op: 'set', path: ROLES.orderAmount, value: '{{order:A.double}}' },
-    { op: 'set', path: ROLES.orderCurrency, value: '{{order:A.currency}}' },
-  ]) as JsonObject,
+  ...namingAmount(step, 'double'),
   expect: NO_NEW_EFFECT,
   judges: rule('transaction-id-unique'),
 });

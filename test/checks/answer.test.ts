@@ -294,6 +294,8 @@ describe('the HTTP status', () => {
     ]);
     const refused = answer({ result: 'ERROR', error: { cause: 'INVALID_REQUEST' } }, { status: 422 });
     expect(inspect(httpStatus, exchange('verify@26', refused), promised)).toEqual(['must exchange/http-status violates']);
+    const inherited = answer({ result: 'ERROR', error: { cause: 'constructor' } }, { status: 422 });
+    expect(inspect(httpStatus, exchange('verify@26', inherited), promised)).toEqual([]);
     expect(inspect(httpStatus, exchange('verify@26', silent('lost')), promised)).toEqual([]);
     expect(contextFor(exchange('verify@26', refused)).expectations).toEqual(EXPECT);
   });

@@ -239,6 +239,14 @@ describe('is refused with the place and what to do', () => {
     expect((await refusal({ TOUCHSTONE_PASSWORD: '' })).message).toBe('the environment variable TOUCHSTONE_PASSWORD is set but empty');
   });
 
+  test.each(['', '# nothing yet\n', '\n---\n'])('a file that says nothing: %j', async (text) => {
+    write('touchstone.config.yaml', text);
+    expect(await refusal()).toEqual({
+      message: 'touchstone.config.yaml is empty',
+      hint: expect.stringContaining('touchstone init --force') as string,
+    });
+  });
+
   test('several faults at once', async () => {
     write('touchstone.config.yaml', 'run: { retires: 3 }\nvalue: {}\n');
     const { message } = await refusal();
