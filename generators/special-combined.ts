@@ -1,17 +1,18 @@
 import { ROLES } from '../src/catalogue/roles.js';
 import type { Contract, Field, StateName } from '../src/catalogue/vocabulary.js';
+import { fits } from '../src/catalogue/facts/facts.js';
 import { otherVersions } from '../src/catalogue/catalogue.js';
 import { weaker } from '../src/catalogue/level.js';
 import { namedLevel } from '../src/catalogue/named-rules.js';
 import { holdsIn, ownOptionals } from '../src/catalogue/rules.js';
 import { applyEdits } from '../src/json/edit.js';
-import { hasAt } from '../src/json/path.js';
+import { getAt, hasAt } from '../src/json/path.js';
 import type { JsonObject, JsonValue } from '../src/json/value.js';
 import type { Case, Coverage } from '../src/model/case.js';
 import type { Values } from '../src/model/values.js';
 import { apiOperationOf, baseBody } from './base.js';
 import { relationCoverages } from './coverages.js';
-import { fieldTable, groupOf } from './fields.js';
+import { fieldTable, groupOf, isWithin } from './fields.js';
 import { combinedOf } from './combined.js';
 import { settle } from './settle.js';
 import { letters } from './values/made-up.js';
@@ -24,6 +25,7 @@ export function specialCombined(contract: Contract, values: Values): readonly Ca
     ...exactSum(contract, values),
     ...fullMap(contract, values),
     ...requiredElsewhere(contract, values),
+    ...newBesideOld(contract, values),
     ...freeTextElsewhereRestricted(contract, values),
     ...agreementWithoutId(contract, values),
   ];
@@ -151,6 +153,45 @@ function requiredElsewhere(contract: Contract, values: Values): readonly Case[] 
     const body = plant(contract, values, state, [[member.path, typicalValue(member, values)]]);
     const coverages = paths.map((path): Coverage => ({ side: 'request', rule: 'optional-is-optional', path, level: 'must' }));
     return [combinedOf({ contract, suite: 'versions', state, level: 'must', body, coverages })];
+  });
+}
+
+/**
+ * What a version added beside the members of its group that other versions have too. Of the countries each field has one that contradicts
+ * none of the others.
+ */
+function newBesideOld(contract: Contract, values: Values): readonly Case[] {
+  const state = contract.states[0] ?? 'none';
+  const others = otherVersions(contract);
+  const isFit = ({ path, accept, issued, value }: Field): boolean =>
+    accept !== 'open' && issued === undefined && value === undefined && !/[[{]/.test(path);
+  const leaves = fieldTable(contract).leaves.filter(isFit);
+  const added = leaves.filter(({ path }) => others.length > 0 && others.every((other) => !fieldTable(other).byPath.has(path)));
+  return [...new Set(added.map(({ path }) => groupOf(path)))].flatMap((group) => {
+    const members = leaves.filter(({ path }) => group !== '' && isWithin(path, group));
+    if (members.length <= added.length) return [];
+    const choicesOf = (field: Field): readonly JsonValue[] =>
+      field.type === 'Country' ? [...values.countries].reverse() : [typicalValue(field, values)];
+    const body = members.reduce(
+      (current, field) => {
+        const filled = choicesOf(field).map((value) => applyEdits(current, [{ op: 'set', path: field.path, value }]) as JsonObject);
+        return filled.find((next) => fits(next, field.path)) ?? current;
+      },
+      baseBody(contract, values, state),
+    );
+    const whole = settle(contract, body, values);
+    const coverages = members
+      .filter(({ path }) => hasAt(whole, path))
+      .map(
+        ({ path, accept }): Coverage => ({
+          side: 'request',
+          rule: `${path}:json-type`,
+          path,
+          value: getAt(whole, path) as JsonValue,
+          level: weaker(accept, 'should'),
+        }),
+      );
+    return [combinedOf({ contract, suite: 'versions', state, level: 'should', body: whole, coverages })];
   });
 }
 

@@ -45,11 +45,18 @@ export function inDrawnContexts(
   drawAll(due);
   const inContexts = due.filter(takesContext);
   const again = [...rulesAgain(contract, inContexts, choices, seed, met), ...sentAgain(inContexts, choices, seed, met)];
+  const plain = due.flatMap((one) => plainAgain(one, drawn.get(one)));
   if (breadth !== 'due') drawAll(cases.filter((one) => !isDue(one)));
   const every =
     breadth === 'every-circumstance' ? everyPair([...drawn.values(), ...again], cases.filter(takesContext), choices, seed, met) : [];
-  return [...cases.map((one) => drawn.get(one) ?? one), ...again, ...every];
+  return [...cases.map((one) => drawn.get(one) ?? one), ...again, ...plain, ...every];
 }
+
+/** A body that is spoiled in one place is sent as most clients write it, too: a reader may mend what is plain alone. */
+const plainAgain = (one: Case, drawn: Case | undefined): readonly Case[] =>
+  one.wire?.broken === undefined || one.rule !== 'body-malformed' || one.turn !== undefined || drawn?.context === undefined
+    ? []
+    : [withContext({ ...one, id: `${one.id}/plain` }, undefined)];
 
 /** What is easily lost where it is written as an escape: each solidus of a Url or correlationId, and a character that takes two escapes. */
 const EASILY_LOST: readonly {
@@ -100,8 +107,9 @@ function rulesAgain(contract: Contract, sent: readonly Case[], choices: Choices,
   );
 }
 
-/** One program reads the JSON types of all fields, and whether a text is empty, so that circumstances matter less to them. */
-const mostOf = ({ family, mutation }: Case): number => (family === 'type' ? 2 : mutation === 'empty-string' ? 3 : TIMES.must);
+/** One program reads the JSON types of all fields, whether a text is empty, and the credentials: circumstances matter less to them. */
+const mostOf = ({ family, mutation, suite }: Case): number =>
+  family === 'type' || suite === 'authentication' ? 2 : mutation === 'empty-string' ? 3 : TIMES.must;
 
 /** As often as the firmest of its faults asks for. */
 const timesOf = (cases: readonly Case[]): number => Math.max(...cases.map((one) => Math.min(TIMES[one.level], mostOf(one))));

@@ -46,49 +46,63 @@ export function besideListed(one: Case, number: number, setting: Setting): Case 
 
 /** Whether a fault has a list beside it. */
 export const isBesideLists = (one: Case, setting: Pick<Setting, 'contract' | 'values'>): boolean =>
-  one.validity === 'invalid' && one.wire?.text === undefined && listsBeside(one, setting, 1).length > 0;
+  one.validity === 'invalid' && one.wire?.text === undefined && PLACES.some((place) => place(one, setting).length > 0);
 
 /** The lists of the group of a fault and of those around and below it; of those that a target may lack two at a time. */
-function listsBeside(one: Case, setting: Pick<Setting, 'contract' | 'values'>, number: number): readonly Beside[] {
-  const isList = ({ path, field }: Beside): boolean =>
-    isNear(one, path) && path !== one.neighbour?.path && wordsOf(one, field, setting).length > 1;
-  const plain = (field: Field): Beside => ({ path: field.path, field });
-  // Where a value is wrong, another field that speaks of the same makes it no better; one that is missing it may stand for.
-  const isMissing = one.edits.some(({ op }) => op === 'remove');
-  const sure = [
-    ...neighbours(one, setting, !isMissing).map(plain).filter(isList),
-    ...siblings(one, setting).filter(isList),
-    ...present(one, setting, isList),
-  ];
-  const doubtful = doubtfulMembers(one, setting).map(plain).filter(isList);
+function listsBeside(one: Case, setting: Setting, number: number): readonly Beside[] {
+  const [sure, doubtful] = [SURE.flatMap((place) => place(one, setting)), fromIssuers(one, setting)];
   const first = (2 * (number - 1)) % Math.max(1, doubtful.length);
   const own = new Set(one.edits.map(({ path }) => groupOf(path)));
   const ownFirst = sure.toSorted((left, right) => Number(own.has(groupOf(right.path))) - Number(own.has(groupOf(left.path))));
   return [...ownFirst.slice(0, MOST_LISTS), ...[...doubtful, ...doubtful].slice(first, first + Math.min(2, doubtful.length))];
 }
 
+/** Where the lists beside a fault are looked for. */
+type Place = (one: Case, setting: Pick<Setting, 'contract' | 'values'>) => readonly Beside[];
+
+const isList =
+  (one: Case, setting: Pick<Setting, 'contract' | 'values'>) =>
+  ({ path, field }: Beside): boolean =>
+    isNear(one, path) && path !== one.neighbour?.path && wordsOf(one, field, setting).length > 1;
+const plain = (field: Field): Beside => ({ path: field.path, field });
+
+/** Where a value is wrong, another field that speaks of the same makes it no better; one that is missing it may stand for. */
+const absent: Place = (one, setting) => {
+  const isMissing = one.edits.some(({ op }) => op === 'remove');
+  return neighbours(one, setting, !isMissing).map(plain).filter(isList(one, setting));
+};
 /** Lists that the body has already, where no other field of it speaks of the same, and no relation of them. */
-function present({ base, edits }: Case, { contract }: Pick<Setting, 'contract'>, isList: (one: Beside) => boolean): readonly Beside[] {
+const present: Place = (one, setting) => {
+  const { base, edits } = one;
   const leaves = leafPaths(base);
-  const { byPath } = fieldTable(contract);
+  const { byPath } = fieldTable(setting.contract);
   return leaves.flatMap((path) => {
     const field = byPath.get(path);
-    if (field === undefined || edits.some((edit) => edit.path === path) || isRelated(contract, path)) return [];
+    if (field === undefined || edits.some((edit) => edit.path === path) || isRelated(setting.contract, path)) return [];
     const isSpokenFor = (): boolean => leaves.some((other) => other !== path && saysTheSame(path, other));
-    return isList({ path, field }) && !isSpokenFor() ? [{ path, field }] : [];
+    return isList(one, setting)({ path, field }) && !isSpokenFor() ? [{ path, field }] : [];
   });
-}
+};
 
 /** Lists of the element of an array that the fault is in. */
-function siblings({ base, edits }: Case, { contract }: Pick<Setting, 'contract'>): readonly Beside[] {
+const siblings: Place = (one, setting) => {
+  const { base, edits } = one;
   const elements = [...new Set(edits.flatMap(({ path }) => /^(.*\[\d+\])\./.exec(path)?.[1] ?? []))];
   return elements.flatMap((element) =>
-    fieldTable(contract)
+    fieldTable(setting.contract)
       .leaves.filter(({ path }) => groupOf(path) === generic(element))
       .map((field) => ({ path: `${element}${field.path.slice(generic(element).length)}`, field }))
-      .filter(({ path, field }) => !hasAt(base, path) && !edits.some((edit) => edit.path === path) && !isRelated(contract, field.path)),
+      .filter(
+        ({ path, field }) => !hasAt(base, path) && !edits.some((edit) => edit.path === path) && !isRelated(setting.contract, field.path),
+      )
+      .filter(isList(one, setting)),
   );
-}
+};
+
+const fromIssuers: Place = (one, setting) => doubtfulMembers(one, setting).map(plain).filter(isList(one, setting));
+
+const SURE: readonly Place[] = [absent, siblings, present];
+const PLACES: readonly Place[] = [...SURE, fromIssuers];
 
 const related = new WeakMap<Contract, ReadonlySet<string>>();
 

@@ -59,6 +59,7 @@ function caseOf(
   { id, level, base, baseBodySize, turn }: Pick<Case, 'id' | 'level' | 'base' | 'turn'> & { readonly baseBodySize: BaseBodySize },
 ): Case {
   const beside = added.beside ?? [];
+  const { insteadOf } = added;
   return {
     id,
     contract: contract.id,
@@ -71,15 +72,20 @@ function caseOf(
     family: 'relation',
     state: contract.states[0] ?? 'none',
     base,
-    edits: [...beside, { op: 'set', path: place.path, value: added.value }],
+    edits: [
+      ...beside,
+      ...(insteadOf === undefined ? [] : [{ op: 'remove' as const, path: insteadOf }]),
+      { op: 'set', path: place.path, value: added.value },
+    ],
     coverages: [],
     expect: {
       kind: 'refused',
-      fields: [...strangers(contract, place.path), ...beside.map(({ path }) => path)],
+      fields: [...strangers(contract, place.path), ...beside.map(({ path }) => path), ...(insteadOf === undefined ? [] : [insteadOf])],
       orAbove: true,
-      types: ['UNSUPPORTED'],
+      types: insteadOf === undefined ? ['UNSUPPORTED'] : ['UNSUPPORTED', 'MISSING'],
     },
     needs: [],
+    ...(insteadOf === undefined ? {} : { alsoBreaks: `${insteadOf}:required` }),
     baseBodySize,
     ...(turn === undefined ? {} : { turn }),
   };

@@ -10,6 +10,8 @@ export interface AddedField {
   /** A listed field that keeps the group of the added one valid; undefined at the top level, or where no such field must be accepted. */
   readonly near: string | undefined;
   readonly value: JsonValue;
+  /** The listed field that it stands for: it is left out. */
+  readonly insteadOf?: string;
   /** What the groups around the field require beside it, so that the field is all there is to refuse. */
   readonly beside?: readonly Edit[];
   readonly mutation: string;

@@ -139,6 +139,19 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
       ...(relation.when === 'over' && !overlaid
         ? [{ variant: 'by-one-cent-of-millions', ...offOfMillions(relation, ground, own), fields, types: INVALID }]
         : []),
+      // Whoever adds up only what is there may look at all parts together alone.
+      ...(relation.when === 'over' && !overlaid && own.length > 1
+        ? own.map((path): BrokenRelation => {
+            const one = ground.body({ [path]: '5.00', [relation.total]: '1' });
+            return {
+              variant: `${path.slice(path.lastIndexOf('.') + 1)}-alone`,
+              base: one,
+              edits: [off(one, '0.01', subtract)],
+              fields,
+              types: INVALID,
+            };
+          })
+        : []),
       ...(finestOf(ground) === undefined || relation.when !== 'over'
         ? []
         : [{ variant: 'by-a-thousandth', base: finer, edits: [off(finer, '0.001', which)], fields, types: INVALID }]),
@@ -202,6 +215,7 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
             text('alone', '{{probe:pan}}'),
             text('inside-text', 'paid with {{probe:pan}} today'),
             // Neither the first number of a text nor a word by itself.
+            text('in-a-word', 'card_{{probe:pan}}x'),
             text('behind-another-number', 'order 1234567890123456 card_{{probe:pan}}x'),
             ...(before === '' ? [] : [text('at-the-end', `${before} {{probe:pan}}`)]),
             text('nineteen-digits', '{{pan:19}}'),
@@ -348,6 +362,17 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
   ],
   'full-set': (relation, ground) => [
     { variant: 'empty', base: ground.body(), edits: [set(relation.path, {})], fields: [relation.path], types: ANY },
+    {
+      variant: 'expiry-alone',
+      base: ground.body(),
+      edits: [
+        set(relation.path, {
+          provided: { card: { expiry: { month: '{{card:approved.expiry.month}}', year: '{{card:approved.expiry.year}}' } } },
+        }),
+      ],
+      fields: [relation.path, `${CARD}.number`],
+      types: ANY,
+    },
   ],
   'empty-group': (relation, ground) => [
     {

@@ -41,6 +41,7 @@ export function unknownField(contract: Contract, values: Values): readonly Added
       ? []
       : [made(`${address.path}.stateProvinceCode`, memberOf(contract, address.path), 'nested', { value: 'CA' })]),
     ...renamed(contract, values),
+    ...requiredRenamed(contract, values),
     ...INHERITED.map((name, i) => made(name, undefined, 'inherited', { mutation: 'inherited-field', due: i < 3 ? 'always' : 'late' })),
     ...groups.flatMap((group, i) => {
       const name = INHERITED[i % INHERITED.length] ?? 'constructor';
@@ -76,6 +77,25 @@ function renamed(contract: Contract, values: Values): readonly AddedField[] {
       .filter((added) => !byPath.has(added.path) && added.path !== leaf.path && !isKnown(added.path, contract));
   });
 }
+
+/** What must be there, under its name in another case alone: who reads names without regard to case finds it. */
+const requiredRenamed = (contract: Contract, values: Values): readonly AddedField[] =>
+  fieldTable(contract)
+    .leaves.filter(({ presence, path, value }) => presence === 'required' && !/[[{]/.test(path) && value === undefined)
+    .map((leaf): AddedField => {
+      const at = leaf.path.lastIndexOf('.') + 1;
+      const name = leaf.path.slice(at);
+      return {
+        path: `${leaf.path.slice(0, at)}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+        near: leaf.path,
+        insteadOf: leaf.path,
+        value: typicalValue(leaf, values),
+        mutation: 'wrong-case-name',
+        rule: 'unknown-field',
+        variant: 'instead',
+        due: 'always',
+      };
+    });
 
 /** Every run sends a field under one of four names near its own, which the fields of a contract take in turn, and the first of a group misspelt. */
 const dueNear = (which: number, position: number, isFirst: boolean): AddedField['due'] =>

@@ -29,6 +29,7 @@ const TAKEN_FOR_OTHERS: readonly (readonly [string, Level])[] = [
   ['3F2504E0-4F89-41D3-9A0C-0305E82C3301', 'should'],
   ['2039-01-31T10:30:00Z', 'should'],
   ['1E5', 'should'],
+  [' blanks at its ends ', 'should'],
   ['tab\tinside', 'open'],
 ];
 

@@ -147,7 +147,7 @@ function voided(exchange: Exchange, context: CheckContext, before: Totals): read
 function takenBack(original: Exchange, context: CheckContext, before: Totals): readonly Totals[] {
   const { order, refundAmountPath } = context;
   // What a transaction added that was not counted rightly is unknown.
-  if (isOffTrack({ ...context, order: { ...order, earlier: order.earlier.slice(0, order.earlier.indexOf(original) + 1) } })) return [];
+  if (isOffTrack({ ...context, order: upTo(order, order.earlier.indexOf(original) + 1) })) return [];
   if (isRefund(original)) {
     const amount = decimalOf(getAt(requestBody(original), refundAmountPath));
     return amount === undefined ? [] : [{ ...before, refunded: subtract(before.refunded, amount) }];
@@ -156,14 +156,19 @@ function takenBack(original: Exchange, context: CheckContext, before: Totals): r
   if (!isUpdate(original) || original !== order.earlier.at(-1)) return [];
   const amount = decimalOf(member(requestBody(original), 'transaction', 'amount'));
   if (amount === undefined) return [before];
-  const earlier = possibleTotals({ ...context, order: { ...order, earlier: order.earlier.slice(0, -1) } });
+  const earlier = possibleTotals({ ...context, order: upTo(order, order.earlier.length - 1) });
   return earlier.length === 0 ? [] : [{ ...before, authorized: subtract(before.authorized, amount) }, ...earlier];
+}
+
+/** The order as it was before the exchange at this position. How it was seen last is how it is now. */
+function upTo({ seen: _seen, ...order }: CheckContext['order'], position: number): CheckContext['order'] {
+  return { ...order, earlier: order.earlier.slice(0, position) };
 }
 
 /** A payment is taken back with what it added, which may be a part of what was asked for. What an update after it changed is not told apart. */
 function withoutPayment(original: Exchange, { contract, order }: CheckContext, before: Totals): readonly Totals[] {
   const position = order.earlier.indexOf(original);
-  const opened = lastTotals({ ...order, earlier: order.earlier.slice(0, position) }, contract);
+  const opened = lastTotals(upTo(order, position), contract);
   const [earlier, later] = [opened ?? beforeOf(order.state), viewIn(original)];
   if (earlier === undefined || later === undefined || !hasAmounts(later) || order.earlier.slice(position).some(isUpdate)) return [];
   const without = (total: 'authorized' | 'captured'): Decimal => subtract(before[total], subtract(later[total], earlier[total]));

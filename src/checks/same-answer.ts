@@ -37,6 +37,7 @@ export function sameAnswer(one: Compared, two: Compared, { relation, but = [], o
   const { outcome: other } = two;
   // Another transaction in progress, or an outcome that is not known yet, says nothing about the request, nor about what follows it.
   const isUntouched = onlyOf === 'untouched-orders';
+  if (onlyOf === 'carried-out' && ![one, two].every(isCarriedOut)) return [];
   if (isUntouched && one.order.earlier.length !== two.order.earlier.length) return [];
   // What an acquirer supports on one order it supports on another that is in the same state.
   const unsettled = isUntouched ? UNCLEAR : UNSETTLED;
@@ -61,6 +62,9 @@ const isSettledThroughout = ({ outcome, order }: Compared, unsettled: readonly s
   order.doubtful !== true &&
   !unsettled.includes(codeIn(order.provisioned)) &&
   order.earlier.every(({ reply }) => isSettled(outcomeOf(reply), unsettled));
+
+const isCarriedOut = ({ outcome, order }: Compared): boolean =>
+  outcome.kind === 'success' && order.earlier.every(({ reply }) => outcomeOf(reply).kind === 'success');
 
 const UNCLEAR: readonly string[] = [LOCKED_CODE, DOUBTFUL_CODE, IN_PART_CODE, ...UNSETTLED_CODES];
 

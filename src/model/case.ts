@@ -151,7 +151,7 @@ export interface Case extends RuleKey {
   readonly state: StateName;
   /** The valid body, as a template. Without the edits it is the control request. Undefined sends no body. */
   readonly base: JsonObject;
-  /** What breaks the host; empty for a valid case. */
+  /** What breaks the base body; empty for a valid case. */
   readonly edits: readonly Edit[];
   /** A second rule of the request that the case breaks on purpose. */
   readonly alsoBreaks?: string;

@@ -52,7 +52,7 @@ export interface SameAs {
   /** Members of the answer that may differ. */
   readonly but?: readonly string[];
   /** Compared only where nothing was taken on either order before: a failure may have changed what can follow it. */
-  readonly onlyOf?: 'untouched-orders';
+  readonly onlyOf?: 'untouched-orders' | 'carried-out';
 }
 
 /** A sequence of requests on few orders, judged by the model of totals and states. */

@@ -30,16 +30,17 @@ export function unknownNumbers(text: string): readonly Stretch[] {
   return found;
 }
 
-/** Text that may hold a card number in Base64 of either alphabet, or in hex. */
-const ENCODED = /[A-Za-z0-9+/_-]{18,}/g;
+/** Text that may hold a card number in Base64 of either alphabet, or in hex, and the character before it. */
+const ENCODED = /(^|[^A-Za-z0-9+/_-])([A-Za-z0-9+/_-]{18,})/g;
 const HEX = /^(?:[0-9a-fA-F]{2})+$/;
 
 /** Card numbers in Base64 or hex that are not in the configuration. What holds one is replaced as a whole: its neighbours may hold a part. */
 export const encodedNumbers = (text: string): readonly Stretch[] =>
-  [...text.matchAll(ENCODED)].flatMap(({ 0: run, index }) =>
+  [...text.matchAll(ENCODED)].flatMap(({ 1: before = '', 2: run = '', index }) =>
     (HEX.test(run) ? (['hex', 'base64'] as const) : (['base64'] as const)).flatMap((encoding) => {
       const [found] = unknownNumbers(Buffer.from(run, encoding).toString('latin1'));
-      return found === undefined ? [] : [{ start: index, end: index + run.length, by: found.by }];
+      const start = index + before.length;
+      return found === undefined ? [] : [{ start, end: start + run.length, by: found.by }];
     }),
   );
 

@@ -7,7 +7,7 @@ export interface Decoding {
 
 /** `\u003d` and `\/` of JSON, `\x3d` of scripts, `%3d` of URLs, `&#61;` and `&amp;` of pages, and digits of other scripts, full-width ones too. */
 const ESCAPE =
-  /((?:\\u[0-9a-fA-F]{4})+)|\\x([0-9a-fA-F]{2})|\\(["'\\/bfnrt])|%([0-9a-fA-F]{2})|&#([0-9]{1,6});|&#[xX]([0-9a-fA-F]{1,5});|&(quot|amp|lt|gt|apos);|((?![0-9])\p{Nd})/gu;
+  /(?=[\\%&\u0660-\u{10ffff}])(?:((?:\\u[0-9a-fA-F]{4})+)|\\x([0-9a-fA-F]{2})|\\(["'\\/bfnrt])|%([0-9a-fA-F]{2})|&#([0-9]{1,6});|&#[xX]([0-9a-fA-F]{1,5});|&(quot|amp|lt|gt|apos);|(\p{Nd}))/gu;
 /** An escape may be there, or a digit beyond Latin: the first one is U+0660. */
 const MAY_HAVE_ESCAPE = /[\\%&\u0660-\uffff]/;
 const LETTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };

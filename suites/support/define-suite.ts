@@ -4,7 +4,6 @@ import { contractsOf, perCatalogue } from '../../src/catalogue/catalogue.js';
 import type { Case, SuiteId } from '../../src/model/case.js';
 import type { Flow } from '../../src/model/flow.js';
 import type { Suite, SuiteInput } from '../../src/model/suite.js';
-import type { Values } from '../../src/model/values.js';
 import type { BareFlow, FlowContext } from './flow.js';
 
 /** Makes the flows of one subject. */
@@ -62,22 +61,29 @@ const contextOf = (
   breadth,
 });
 
-interface Made {
-  readonly seed: number;
-  readonly byContract: Map<string, CasesBySuite>;
-}
-
 type CasesBySuite = ReadonlyMap<SuiteId, readonly Case[]>;
 
 /** Cases are made once for the same contracts, values, seed and state, whichever suites and runs pick from them. */
-const made = perCatalogue(() => new WeakMap<Values, Made>());
+const made = perCatalogue(() => new Map<string, Map<string, CasesBySuite>>());
 
-function allCases({ contract, values, seed, breadth = 'all' }: SuiteInput): CasesBySuite {
+/** The cases of so many values and seeds are kept: a run that is repeated plans at once, and many seeds do not fill the memory. */
+const MOST_KEPT = 2;
+
+function keptFor({ contract, values, seed }: SuiteInput): Map<string, CasesBySuite> {
   const all = made(contract);
-  const before = all.get(values);
-  // The cases of another seed are dropped, since many seeds would fill the memory.
-  const { byContract } = before?.seed === seed ? before : { byContract: new Map<string, CasesBySuite>() };
-  all.set(values, { seed, byContract });
+  const key = JSON.stringify([seed, values]);
+  const kept = all.get(key) ?? new Map<string, CasesBySuite>();
+  // The last used comes last.
+  all.delete(key);
+  all.set(key, kept);
+  const [oldest] = all.keys();
+  if (all.size > MOST_KEPT && oldest !== undefined) all.delete(oldest);
+  return kept;
+}
+
+function allCases(input: SuiteInput): CasesBySuite {
+  const { contract, values, seed, breadth = 'all' } = input;
+  const byContract = keptFor(input);
   const key = `${contract.id}|${contract.states.join()}|${contract.alsoOn?.join() ?? ''}|${breadth}`;
   const known = byContract.get(key);
   if (known !== undefined) return known;

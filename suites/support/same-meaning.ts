@@ -44,7 +44,8 @@ export const SAME_MEANING = {
     told: 'when nothing was refunded at another version',
     clause: '9',
     because: 'each version has its own fields, whatever was sent at another',
-    but: ['order.totalRefundedAmount', 'order.status'],
+    // What is refunded may be taken off what an answer calls the amount of the order.
+    but: ['order.totalRefundedAmount', 'order.status', 'order.amount'],
   },
   'used correlation': {
     told: 'without the correlationId of an earlier request',
@@ -62,8 +63,9 @@ export const SAME_MEANING = {
     told: 'when it is given back at once',
     clause: '2.3',
     because: 'totals and status follow from the sum of what was given back',
-    // Each part is a transaction with an amount of its own.
+    // Each part is a transaction with an amount of its own, and may be declined.
     but: ['order.amount'],
+    onlyOf: 'carried-out',
   },
   scaled: {
     told: 'with another amount',

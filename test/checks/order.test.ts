@@ -265,6 +265,20 @@ describe('totals', () => {
       ['should totals-void violates'],
     ],
     [
+      'a void of an update where an answer was lost before it, so that nobody saw the order as it was then',
+      {
+        of: 'void@66',
+        sent: { transaction: { targetTransactionId: 'u2' } },
+        order: {
+          doubtful: true,
+          seen: { order: { totalAuthorizedAmount: 90, totalCapturedAmount: 0, totalRefundedAmount: 0 } },
+          earlier: [authorized(), updatedTo('u2', '90', 90)],
+        },
+        reply: result('SUCCESS', { authorized: 70 }),
+      },
+      [],
+    ],
+    [
       'a repeated request is answered as it was the first time, and the next one goes on from what is known',
       {
         of: 'refund@60',

@@ -49,7 +49,7 @@ function reader(contract: Contract, values: Values): Reader {
   return {
     findings: (one, part, open) => {
       if (part === 'whole') return look(one, part, open);
-      // Many faults share a host.
+      // Many faults share a base body.
       const key = `${open} ${JSON.stringify(one.base)}`;
       const found = bases.get(key) ?? look(one, part, open);
       bases.set(key, found);
@@ -74,8 +74,8 @@ function ofFault(contract: Contract, fault: Case, read: Reader, values: Values):
   // The gateway declines such a body although it is valid, so the rules find nothing in it.
   if (contract.relations.some(({ id, lint }) => id === fault.rule && lint === 'no')) return [];
   const base = read.findings(fault, 'base', 'as they are');
-  if (base.length > 0) return [`${fault.id} has a host in which the judge finds ${shown(base)}`];
-  const found = read.findings(fault, 'whole', 'as they are');
+  if (base.length > 0) return [`${fault.id} has a base body in which the judge finds ${shown(base)}`];
+  const found = read.findings(fault, 'whole', 'as they are').filter(({ rule }) => rule !== fault.alsoBreaks);
   if (fault.level !== 'open')
     return isOnly(fault, found) ? [] : [`${fault.id} breaks ${fault.rule} (${fault.level}), the judge finds ${shown(found)}`];
   if (found.length > 0) return [`${fault.id} is open, yet the judge finds ${shown(found)}`];

@@ -5,7 +5,7 @@ import type { BodyForm } from './body-form.js';
 import type { ValueChange } from './value-changes.js';
 
 /** The part of the values that an incomplete comparison looks at. */
-export type Looks = 'first' | 'last' | 'start' | 'number';
+export type Looks = 'first' | 'last' | 'start' | 'number' | 'words' | 'any' | 'together';
 
 /** What a defect does to the checks of a request. Bent into the tree of a contract when it is made. */
 export type FieldEffect =

@@ -26,6 +26,7 @@ const CHANGES = {
   'last-character': (text) => text.slice(0, -1) + (text.endsWith('x') ? 'y' : 'x'),
   'number-parsed': (text, value) => (/^\d+$/.test(text) ? BigInt(text).toString() : value),
   'blanks-tidied': (text) => text.replaceAll(/ +/g, ' '),
+  trimmed: (text) => text.trim(),
   'read-as-form': (text) => text.replaceAll('+', ' '),
   'cut-at-ten': (text) => text.slice(0, 10),
   'without-fraction': (text) => text.replace(/\.\d+Z$/, 'Z'),

@@ -2,7 +2,7 @@ import type { Relation } from '../../catalogue/vocabulary.js';
 import type { Looks } from '../behaviour/effect.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import { readAmount } from '../amount.js';
-import { at, hasLeaf, isGroup, textAt, textUnder } from '../evaluate/json.js';
+import { at, countLeaves, hasLeaf, isGroup, textAt, textUnder } from '../evaluate/json.js';
 import { holdsCardNumber, holdsTrackOrSpacedNumber } from './card-data.js';
 import { hasForbiddenTag } from './emv.js';
 import { decrypt } from './p2pe.js';
@@ -24,13 +24,15 @@ type Row<K extends Kind> = (relation: Extract<Relation, { kind: K }>, slack: num
 
 /** How each kind of relation is checked. */
 const ROWS: { readonly [K in Kind]: Row<K> } = {
-  sum: (relation, slack) => sumBreach(relation, slack),
+  sum: (relation, slack, looks) => sumBreach(relation, slack, looks === 'together' ? 2 : 1),
   'line-items': (relation) => lineItemBreach(relation),
   'map-name': ({ path, maxLength }, slack) =>
     onMap(path, (map) => Object.keys(map).some((name) => !isMapName(name, maxLength + slack)) && invalid(path)),
   'map-size': ({ path, max }, slack) => onMap(path, (map) => Object.keys(map).length > max + slack && invalid(path)),
-  'no-card-data': ({ path: first, also = [], form }) => {
-    const search = form === 'digits' ? holdsCardNumber : holdsTrackOrSpacedNumber;
+  'no-card-data': ({ path: first, also = [], form }, _, looks) => {
+    const wholly = form === 'digits' ? holdsCardNumber : holdsTrackOrSpacedNumber;
+    const search = (text: string): boolean =>
+      looks === 'words' ? text.split(/\W/).some((word) => /^\d+$/.test(word) && wholly(word)) : wholly(text);
     return anyOf([first, ...also].map((path) => onText(path, (text) => search(text) && invalid(path))));
   },
   'emv-tags': ({ path }, _, looks) => onText(path, (text) => hasForbiddenTag(text, looks) && invalid(path)),
@@ -76,7 +78,13 @@ const ROWS: { readonly [K in Kind]: Row<K> } = {
   },
   'entry-mode': ({ path, pan, pin }) =>
     onText(path, (text) => isJudged(text) && !(pan.includes(text.slice(0, 2)) && pin.includes(text.slice(2))) && invalid(path)),
-  'full-set': ({ path }) => onMap(path, (funds, body) => !hasLeaf(funds) && textAt(body, 'session', 'id') === undefined && missing(path)),
+  'full-set': ({ path, partial }, _, looks) => {
+    const keys = partial.map((one) => keysOf(one));
+    return onMap(path, (funds, body) => {
+      const known = looks === 'any' ? 0 : keys.filter((own) => at(body, own) !== undefined).length;
+      return countLeaves(funds) <= known && textAt(body, 'session', 'id') === undefined && missing(path);
+    });
+  },
   'empty-group': ({ path }) => onMap(path, (group) => Object.keys(group).length === 0 && missing(`${path}.id`)),
   'longer-than': () => () => undefined,
   alone: ({ path, partner }) => {
@@ -127,14 +135,15 @@ const amountAt = (body: JsonValue, keys: readonly string[]): number | undefined 
   return text === undefined ? undefined : readAmount(text);
 };
 
-function sumBreach(relation: Extract<Relation, { kind: 'sum' }>, slack: number): Test {
+/** `least`: so many parts must be there for the sum to be looked at. */
+function sumBreach(relation: Extract<Relation, { kind: 'sum' }>, slack: number, least: number): Test {
   const ofTotal = keysOf(relation.total);
   const [plus, minus] = [relation.plus.map(keysOf), relation.minus.map(keysOf)];
   return (body) => {
     const total = amountAt(body, ofTotal);
     if (total === undefined) return undefined;
     const parts = plus.map((keys) => amountAt(body, keys));
-    if (parts.every((part) => part === undefined)) return undefined;
+    if (parts.filter((part) => part !== undefined).length < least) return undefined;
     const complete = parts.every((part) => part !== undefined);
     const sum =
       parts.reduce<number>((all, part) => all + (part ?? 0), 0) - minus.reduce((all, keys) => all + (amountAt(body, keys) ?? 0), 0);

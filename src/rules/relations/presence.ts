@@ -1,4 +1,5 @@
 import { ROLES } from '../../catalogue/roles.js';
+import { leavesOf } from '../../json/leaves.js';
 import { appendKey } from '../../json/path.js';
 import { isObject } from '../../json/value.js';
 import { codePointLength } from '../../json/length.js';
@@ -68,11 +69,15 @@ export const entryMode: RelationJudge<'entry-mode'> = (relation, body) => {
     : [{ path: relation.path, expected: 'one of nine PAN codes, then one of four PIN digits', actual: show(mode, relation.path) }];
 };
 
-/** The request has no value in the group, and no session that could hold one. */
-export const fullSet: RelationJudge<'full-set'> = (relation, body) => {
-  const group = valueAt(body.value, relation.path);
-  if (!isObject(group) || !isHollow(group) || hasLeafAt(body.value, ROLES.sessionId)) return [];
-  return [{ path: relation.path, expected: 'a source of funds, or a session that holds one', actual: 'a group without any value' }];
+/** The request has nothing in the group that names an account, and no session that could hold it. */
+export const fullSet: RelationJudge<'full-set'> = ({ path, partial }, body) => {
+  const group = valueAt(body.value, path);
+  if (!isObject(group) || hasLeafAt(body.value, ROLES.sessionId)) return [];
+  const leaves = leavesOf(group, path);
+  const isPartial = leaves.length > 0 && leaves.every((leaf) => partial.includes(leaf.path));
+  if (!isHollow(group) && !isPartial) return [];
+  const actual = isHollow(group) ? 'a group without any value' : 'details that name no account';
+  return [{ path, expected: 'a source of funds, or a session that holds one', actual }];
 };
 
 export const emptyGroup: RelationJudge<'empty-group'> = (relation, body) => {

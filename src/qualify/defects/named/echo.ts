@@ -63,6 +63,9 @@ export const ECHO: readonly Defect[] = [
   define('correlation-changed-in-balance', 'balance-inquiry@73', 'correlation-echo-equal')
     .does(reply(change('correlationId', 'last-character')))
     .text('Another correlationId comes back from a balance inquiry'),
+  define('correlation-trimmed', ['update-authorization@24', 'verify@26'], 'correlation-echo', 'deep')
+    .does(reply(change('correlationId', 'trimmed')))
+    .text('A correlationId comes back without the blanks at its ends'),
   define('correlation-read-as-form', ['referral@68', 'verify@26'], 'correlation-echo')
     .does(reply(change('correlationId', 'read-as-form')))
     .text('A plus sign in a correlationId comes back as a blank'),

@@ -59,6 +59,9 @@ export const RELATION_DEFECTS: readonly Defect[] = [
     'A chip transaction needs no reason for going online',
   ),
   skipped('empty-funds', 'balance-inquiry@48', 'funds-full-set').text('A source of funds may be empty'),
+  partly('expiry-for-a-set', 'balance-inquiry@73', 'funds-full-set', 'any').text('An expiry without a card is a source of funds'),
+  partly('one-part-over', 'verify@26', 'order-amount-subtotals-over', 'together').text('One part alone may exceed the amount'),
+  partly('card-number-in-a-word', 'void@66', 'custom-data-no-sensitive', 'words').text('A card number inside a word is not found'),
   skipped('empty-agreement', 'create-checkout-session@53', 'agreement-empty-checkout-53').text('An empty agreement needs no id'),
   define('trading-name-of-21', 'balance-inquiry@48', asked('balance-inquiry@48', 'submerchant-trading-name-networks'), 'deep')
     .does({ at: 'relation', id: 'submerchant-trading-name-networks', do: 'refuse' })
