@@ -97,16 +97,16 @@ function approved(exchange: Exchange, context: CheckContext, answer: JsonObject,
     }
     case 'confirm-browser-payment':
     case 'referral': {
-      const shown = [member(body, 'order', 'amount'), member(answer, 'order', 'amount'), order.amount];
-      const amount = shown.map(decimalOf).find((value) => value !== undefined);
-      if (amount === undefined) return undefined;
-      const authorized = add(before.authorized, amount);
-      const captured = add(before.captured, amount);
-      return [
-        { ...before, authorized },
-        { ...before, captured },
-        { ...before, authorized, captured },
-      ];
+      const options = amountsOf(body, answer, order).flatMap((amount) => {
+        const authorized = add(before.authorized, amount);
+        const captured = add(before.captured, amount);
+        return [
+          { ...before, authorized },
+          { ...before, captured },
+          { ...before, authorized, captured },
+        ];
+      });
+      return options.length === 0 ? undefined : options;
     }
     case 'update-authorization': {
       const amount = decimalOf(member(body, 'transaction', 'amount'));
@@ -119,6 +119,16 @@ function approved(exchange: Exchange, context: CheckContext, answer: JsonObject,
     default:
       return undefined;
   }
+}
+
+/** The amount that a request completes: its own, else what the answer shows, which may be that of the whole order, and what was asked for first. */
+function amountsOf(body: JsonObject, answer: JsonObject, { amount, earlier }: CheckContext['order']): readonly Decimal[] {
+  const own = decimalOf(member(body, 'order', 'amount'));
+  if (own !== undefined) return [own];
+  const [, asked] = earlier.filter(isAuthorize);
+  const shown = decimalOf(member(answer, 'order', 'amount')) ?? decimalOf(amount);
+  const before = asked === undefined ? undefined : decimalOf(member(requestBody(asked), 'order', 'amount'));
+  return [shown, before].filter((one) => one !== undefined);
 }
 
 const isInOtherCurrency = (body: JsonObject, { currency }: CheckContext['order']): boolean =>

@@ -47,6 +47,7 @@ export function referralFlows(context: FlowContext): readonly BareFlow[] {
         rules: ['referral-needs-referred'],
         steps: [step('resubmit an order that does not exist', 'X', { expect: UNKNOWN_TARGET, judges: rule('referral-needs-referred') })],
       }),
+      ...besideAnother(context, contract),
       ...declined(context, contract),
       ...correlated(context, contract),
       flow({
@@ -65,6 +66,31 @@ export function referralFlows(context: FlowContext): readonly BareFlow[] {
       }),
     ];
   });
+}
+
+/** What is resubmitted is added to what the order has already. */
+function besideAnother(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  const authorize = newest(context, 'authorize');
+  if (authorize === undefined) return [];
+  const body = bodyWith(authorize, context, 'none');
+  return [
+    flow({
+      name: 'referral-beside-another',
+      contract,
+      needs: ['values.cards.referred'],
+      rules: ['totals-confirm-referral'],
+      steps: [
+        stepOf(authorize, 'a payment that is approved', 'N', 'a1', body),
+        stepOf(authorize, 'a payment that is referred', 'N', 'a2', bodyWith(authorize, context, 'none', cardNamed('referred')), {
+          expect: OBSERVED('the card decides'),
+        }),
+        stepOf(contract, 'resubmit it', 'N', 'p1', bodyWith(contract, context, 'referred-authorization'), {
+          expect: OBSERVED('judged by the totals'),
+        }),
+        readStep(contract, 'N', 1),
+      ],
+    }),
+  ];
 }
 
 /** What the issuer declined, or never answered, was not referred. */

@@ -20,7 +20,7 @@ import { isTurn } from '../../src/model/turns.js';
 import { evaluate } from '../../src/gateway/evaluate/evaluate.js';
 import { planOf } from '../../src/gateway/evaluate/plan.js';
 import { bodyOf, FULL_VALUES } from '../helpers/fill-case.js';
-import { halfOfContracts } from '../helpers/sample.js';
+import { halfOfContracts, isWhole, sampled } from '../helpers/sample.js';
 
 const VALUES = { ...FULL_VALUES, currencies: ['USD', 'EUR', 'JPY', 'KWD'] };
 const SAMPLE = ['void@66', 'verify@26', 'refund@60'].map((id) => contractOf(id) as Contract);
@@ -40,19 +40,19 @@ describe('circumstances', () => {
   });
 
   test('name no amount that its currency does not have: what is told of a request was sent', () => {
-    const all = SAMPLE.flatMap((contract) => casesInContext(contract, VALUES, 1, 'every-circumstance'));
+    const all = sampled(SAMPLE, () => 'each').flatMap((contract) => casesInContext(contract, VALUES, 1, 'every-circumstance'));
     const paid = all.filter(({ context }) => context?.money !== undefined || context?.currency !== undefined);
-    expect(paid.length).toBeGreaterThan(1_000);
+    expect(paid.length).toBeGreaterThan(500);
     expect(paid.filter(({ context = {} }) => moneyOf(context, VALUES) === undefined).map(({ id, context }) => [id, context])).toEqual([]);
   });
 
   test('have the past that they name: a place, a history, or both', () => {
-    const all = CONTRACTS.flatMap((contract) => casesInContext(contract, VALUES, 1, 'due'));
+    const all = halfOfContracts('first').flatMap((contract) => casesInContext(contract, VALUES, 1, 'due'));
     const pastOf = ({ contract, rule, state, context }: Case): string =>
       `${contract} ${rule} ${state} ${context?.place} ${context?.history}`;
     const withPast = [...new Map(all.filter(({ context }) => hasPast(context)).map((one) => [pastOf(one), one])).values()];
     const both = withPast.filter(({ context }) => context?.history !== undefined && context.place !== undefined);
-    expect(both.length).toBeGreaterThan(500);
+    expect(both.length).toBeGreaterThan(100);
     const wrong = withPast.filter((one) => {
       const { prior } = inContext(one, VALUES, SHIPPED);
       return (
@@ -92,7 +92,7 @@ describe('circumstances', () => {
   test('escape a solidus only where there is one, and in a good request with each Url', () => {
     const contracts = CONTRACTS.filter(({ request }) => request.some(({ type }) => type === 'Url'));
     expect(contracts.length).toBeGreaterThan(1);
-    const escaped = [1, 2, 3].flatMap((seed) =>
+    const escaped = (isWhole ? [1, 2, 3] : [1]).flatMap((seed) =>
       contracts.map((contract) => {
         const due = casesInContext(contract, VALUES, seed, 'due').filter(({ turn }) => turn === undefined || isTurn(turn, seed));
         return { contract, cases: due.filter(({ context }) => context?.escapes === 'escaped-solidus') };
