@@ -1,4 +1,5 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { JsonValue } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { cardNamed, readStep } from '../support/acts.js';
 import {
@@ -68,29 +69,30 @@ export function referralFlows(context: FlowContext): readonly BareFlow[] {
   });
 }
 
-/** What is resubmitted is added to what the order has already. */
+/** What is resubmitted is added to what the order has already, and is what was referred, not what came before it. */
 function besideAnother(context: FlowContext, contract: Contract): readonly BareFlow[] {
   const authorize = newest(context, 'authorize');
   if (authorize === undefined) return [];
-  const body = bodyWith(authorize, context, 'none');
-  return [
-    flow({
-      name: 'referral-beside-another',
-      contract,
-      needs: ['values.cards.referred'],
-      rules: ['totals-confirm-referral'],
-      steps: [
-        stepOf(authorize, 'a payment that is approved', 'N', 'a1', body),
-        stepOf(authorize, 'a payment that is referred', 'N', 'a2', bodyWith(authorize, context, 'none', cardNamed('referred')), {
-          expect: OBSERVED('the card decides'),
-        }),
-        stepOf(contract, 'resubmit it', 'N', 'p1', bodyWith(contract, context, 'referred-authorization'), {
-          expect: OBSERVED('judged by the totals'),
-        }),
-        readStep(contract, 'N', 1),
-      ],
-    }),
-  ];
+  const paid = (name: string, transaction: string, more: Readonly<Record<string, JsonValue>>): FlowStep =>
+    stepOf(authorize, name, 'N', transaction, bodyWith(authorize, context, 'none', more), { expect: OBSERVED('the card decides') });
+  return ['approved', 'declined']
+    .filter((card) => context.values.cards[card] !== undefined)
+    .map((card) =>
+      flow({
+        name: `referral-after-${card}`,
+        contract,
+        needs: ['values.cards.referred'],
+        rules: ['totals-confirm-referral'],
+        steps: [
+          paid(`a payment with the card ${card}`, 'a1', { ...cardNamed(card), 'order.amount': '11.00' }),
+          paid('a payment that is referred', 'a2', cardNamed('referred')),
+          stepOf(contract, 'resubmit it', 'N', 'p1', bodyWith(contract, context, 'referred-authorization'), {
+            expect: OBSERVED('judged by the totals'),
+          }),
+          readStep(contract, 'N', 1),
+        ],
+      }),
+    );
 }
 
 /** What the issuer declined, or never answered, was not referred. */

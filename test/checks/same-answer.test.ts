@@ -75,3 +75,12 @@ test('after refusals alone, a request fails as little as without them; after any
   const declinedBefore = success({ status: 'FAILED' }, after(body({}, 'FAILURE', 'DECLINED')));
   expect(sameAnswer(declinedBefore, good, afterRefusals, SHIPPED)).toEqual([]);
 });
+
+test('what was given back in parts is compared where each part was carried out, for an issuer may decline one', () => {
+  const inParts = { ...same, onlyOf: 'carried-out' } as const;
+  const whole = success({ status: 'REFUNDED' });
+  const taken = success({ status: 'PARTIALLY_REFUNDED' }, after(body({})));
+  expect(sameAnswer(taken, whole, inParts, SHIPPED)).toMatchObject([{ status: 'violates', path: 'order.status' }]);
+  const declined = success({ status: 'PARTIALLY_REFUNDED' }, after(body({}, 'FAILURE', 'DECLINED')));
+  expect(sameAnswer(declined, whole, inParts, SHIPPED)).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { acceptanceCases } from '../../generators/acceptance.js';
+import { baseBody } from '../../generators/base.js';
+import { casesInContext } from '../../generators/contexts/all-cases.js';
+import { faultCases } from '../../generators/faults/index.js';
+import { withFault } from '../../generators/with-fault.js';
+import { contractOf, CONTRACTS } from '../../src/catalogue/contracts.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { applyEdits } from '../../src/json/edit.js';
+import { getAt } from '../../src/json/path.js';
+import type { JsonObject } from '../../src/json/value.js';
+import { judge } from '../../src/rules/judge.js';
+import { bodyOf, FULL_VALUES } from '../helpers/fill-case.js';
+
+const of = (id: string): Contract => contractOf(id) as Contract;
+
+test('the country of a government stands beside the other one of the address', () => {
+  const both = acceptanceCases(of('balance-inquiry@73'), FULL_VALUES, 1).flatMap(({ base }) => {
+    const countries = ['address.country', 'governmentCountryCode'].map((name) => getAt(base, `order.subMerchant.${name}`));
+    return countries.includes(undefined) ? [] : [countries];
+  });
+  expect(both.length).toBeGreaterThan(0);
+  expect(both.filter(([address, government]) => address === government)).toEqual([]);
+});
+
+test('a required field is sent under its name in another case, and not under its own', () => {
+  const [one] = faultCases(of('referral@68'), FULL_VALUES, 1).filter(({ id }) => id.endsWith('/wrong-case-name/instead'));
+  const transaction = getAt(applyEdits(one?.base ?? {}, one?.edits ?? []), 'transaction') as JsonObject;
+  expect(Object.keys(transaction)).toEqual(['AuthorizationCode']);
+  expect(one?.alsoBreaks).toBe('transaction.authorizationCode:required');
+});
+
+test('a body that is cut off is sent in circumstances, and plainly too', () => {
+  const cut = casesInContext(of('verify@26'), FULL_VALUES, 1).filter(({ wire }) => wire?.broken === 'cut-off');
+  expect(cut.filter(({ context }) => context === undefined)).toHaveLength(1);
+});
+
+test.each(CONTRACTS.map((contract) => [contract.id, contract] as const))(
+  '%s: the fault of a pair of requests is the only one',
+  (_, contract) => {
+    const base = baseBody(contract, FULL_VALUES, contract.states[0] ?? 'none');
+    const faulty = withFault(contract, base);
+    const [one] = acceptanceCases(contract, FULL_VALUES, 1);
+    const body = bodyOf({ ...(one as NonNullable<typeof one>), base: faulty, edits: [] }, FULL_VALUES, 'base');
+    expect(judge(contract, 'request', { body }, { values: FULL_VALUES }).filter(({ level }) => level !== 'open')).toHaveLength(1);
+  },
+);
