@@ -86,8 +86,25 @@ const inThousandths = (ground: Ground): Readonly<Record<string, string>> => {
   return currency === undefined ? {} : { [ROLES.orderCurrency]: currency };
 };
 
+type Sum = Extract<Relation, { readonly kind: 'sum' }>;
+
+/** The total of a body, off by this much. */
+function offBy(relation: Sum, body: JsonObject, by: string, which: typeof add): Edit {
+  const total = parseDecimal(scalarText(getAt(body, relation.total)));
+  const unit = parseDecimal(by);
+  return set(relation.total, total === undefined || unit === undefined ? '0.01' : toText(which(total, unit)));
+}
+
+/** A total below one of its parts, with no other part beside it: a program may look at all of them together or not at all. */
+const ofOnePart = (relation: Sum, ground: Ground, parts: readonly string[], fields: readonly string[]): readonly BrokenRelation[] =>
+  parts.map((path) => {
+    const base = ground.body({ [path]: '5.00', [relation.total]: '1' });
+    const variant = `${path.slice(path.lastIndexOf('.') + 1)}-alone`;
+    return { variant, base, edits: [offBy(relation, base, '0.01', subtract)], fields, types: INVALID };
+  });
+
 /** Large parts without a discount: a tolerance that grows with the amount would let a cent pass. */
-function offOfMillions({ total }: Extract<Relation, { readonly kind: 'sum' }>, ground: Ground, parts: readonly string[]) {
+function offOfMillions({ total }: Sum, ground: Ground, parts: readonly string[]) {
   const whole = `${20 * parts.length}000000`;
   const base = ground.body({ ...Object.fromEntries(parts.map((path) => [path, '20000000.00'])), [total]: `${whole}.00` });
   return { base, edits: [set(total, `${Number(whole) - 1}.99`)] };
@@ -109,11 +126,7 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
       string
     >;
     const fields = [relation.total, ...own, ...minus];
-    const off = (body: JsonObject, by: string, which: typeof add): Edit => {
-      const total = parseDecimal(scalarText(getAt(body, relation.total)));
-      const unit = parseDecimal(by);
-      return set(relation.total, total === undefined || unit === undefined ? '0.01' : toText(which(total, unit)));
-    };
+    const off = (body: JsonObject, by: string, which: typeof add): Edit => offBy(relation, body, by, which);
     if (relation.when === 'complete') {
       const known = getAt(baseBody(ground.contract, ground.values, ground.state), ground.values.paths.itemAmount);
       const plants = { ...parts, [ground.values.paths.itemAmount]: typeof known === 'string' ? known : '20.00', [relation.total]: '1' };
@@ -139,19 +152,7 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
       ...(relation.when === 'over' && !overlaid
         ? [{ variant: 'by-one-cent-of-millions', ...offOfMillions(relation, ground, own), fields, types: INVALID }]
         : []),
-      // Whoever adds up only what is there may look at all parts together alone.
-      ...(relation.when === 'over' && !overlaid && own.length > 1
-        ? own.map((path): BrokenRelation => {
-            const one = ground.body({ [path]: '5.00', [relation.total]: '1' });
-            return {
-              variant: `${path.slice(path.lastIndexOf('.') + 1)}-alone`,
-              base: one,
-              edits: [off(one, '0.01', subtract)],
-              fields,
-              types: INVALID,
-            };
-          })
-        : []),
+      ...(relation.when === 'over' && !overlaid && own.length > 1 ? ofOnePart(relation, ground, own, fields) : []),
       ...(finestOf(ground) === undefined || relation.when !== 'over'
         ? []
         : [{ variant: 'by-a-thousandth', base: finer, edits: [off(finer, '0.001', which)], fields, types: INVALID }]),

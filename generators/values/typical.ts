@@ -21,8 +21,6 @@ export function typicalValue(field: Field, values: Values): JsonValue {
 /** Fields whose good value comes from the card, the state or the configuration. */
 const SPECIAL: Readonly<Record<string, (values: Values) => JsonValue>> = {
   [ROLES.target]: () => '{{state:transactionId}}',
-  // Every good request has it, so that it is of the form that issuers give out. Letters alone are tried by themselves.
-  'transaction.authorizationCode': () => 'A1B2C',
   [`${CARD}number`]: () => '{{card:approved.number}}',
   [`${CARD}expiry.month`]: () => '{{card:approved.expiry.month}}',
   [`${CARD}expiry.year`]: () => '{{card:approved.expiry.year}}',

@@ -98,7 +98,10 @@ export const DOUBTFUL_CODE = 'TIMED_OUT';
 /** Codes of a failure that the same request need not get again. */
 export const PASSING_CODES: readonly unknown[] = [LOCKED_CODE, DOUBTFUL_CODE, 'ACQUIRER_SYSTEM_ERROR', 'SYSTEM_ERROR'];
 
-/** Plain values of fields that speak of one fact with others (`facts`): those that require no other field and contradict none. */
+/**
+ * Plain values of fields that speak of one fact with others (`facts`): those that require no other field and contradict none. A code has the
+ * form that issuers give out, with a digit in it, for each good referral has one: letters alone are tried by themselves.
+ */
 export const UNDEMANDING_VALUES: Readonly<Record<string, string | boolean>> = {
   [ROLES.panEntryMode]: 'KEYED',
   [ROLES.agreementType]: 'OTHER',
@@ -106,6 +109,7 @@ export const UNDEMANDING_VALUES: Readonly<Record<string, string | boolean>> = {
   'agreement.recurring.amountVariability': 'VARIABLE',
   'agreement.paymentFrequency': 'OTHER',
   'accountFunding.senderIsRecipient': false,
+  'transaction.authorizationCode': 'A1B2C',
   'airline.itinerary.numberInParty': '3',
   'airline.itinerary.leg[n].destinationAirport': 'LHR',
   'airline.itinerary.leg[n].destinationArrivalTime': '12:45Z',

@@ -340,8 +340,12 @@ export type Relation = RelationBase &
     | { readonly kind: 'declined-value'; readonly path: string; readonly value: string }
     | { readonly kind: 'prefix-of-pan'; readonly path: string }
     | { readonly kind: 'entry-mode'; readonly path: string; readonly pan: readonly string[]; readonly pin: readonly string[] }
-    /** `partial`: details that name no account by themselves. */
-    | { readonly kind: 'full-set'; readonly path: string; readonly partial: readonly string[] }
+    | {
+        readonly kind: 'full-set';
+        readonly path: string;
+        /** Details that name no account by themselves. */
+        readonly partial?: readonly string[];
+      }
     | { readonly kind: 'empty-group'; readonly path: string }
     | { readonly kind: 'longer-than'; readonly path: string; readonly max: number }
     | { readonly kind: 'alone'; readonly path: string; readonly partner: string }

@@ -78,7 +78,7 @@ const ROWS: { readonly [K in Kind]: Row<K> } = {
   },
   'entry-mode': ({ path, pan, pin }) =>
     onText(path, (text) => isJudged(text) && !(pan.includes(text.slice(0, 2)) && pin.includes(text.slice(2))) && invalid(path)),
-  'full-set': ({ path, partial }, _, looks) => {
+  'full-set': ({ path, partial = [] }, _, looks) => {
     const keys = partial.map((one) => keysOf(one));
     return onMap(path, (funds, body) => {
       const known = looks === 'any' ? 0 : keys.filter((own) => at(body, own) !== undefined).length;

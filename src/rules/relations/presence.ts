@@ -70,7 +70,7 @@ export const entryMode: RelationJudge<'entry-mode'> = (relation, body) => {
 };
 
 /** The request has nothing in the group that names an account, and no session that could hold it. */
-export const fullSet: RelationJudge<'full-set'> = ({ path, partial }, body) => {
+export const fullSet: RelationJudge<'full-set'> = ({ path, partial = [] }, body) => {
   const group = valueAt(body.value, path);
   if (!isObject(group) || hasLeafAt(body.value, ROLES.sessionId)) return [];
   const leaves = leavesOf(group, path);
