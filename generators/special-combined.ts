@@ -1,8 +1,9 @@
 import { ROLES } from '../src/catalogue/roles.js';
-import type { Contract, Field, StateName } from '../src/catalogue/vocabulary.js';
+import type { Contract, Field, Level, StateName } from '../src/catalogue/vocabulary.js';
 import { fits } from '../src/catalogue/facts/facts.js';
 import { otherVersions } from '../src/catalogue/catalogue.js';
 import { weaker } from '../src/catalogue/level.js';
+import { PLACES } from '../src/catalogue/subdivisions.js';
 import { namedLevel } from '../src/catalogue/named-rules.js';
 import { holdsIn, ownOptionals } from '../src/catalogue/rules.js';
 import { applyEdits } from '../src/json/edit.js';
@@ -27,6 +28,7 @@ export function specialCombined(contract: Contract, values: Values): readonly Ca
     ...requiredElsewhere(contract, values),
     ...newBesideOld(contract, values),
     ...freeTextElsewhereRestricted(contract, values),
+    ...inTheirCountry(contract, values),
     ...agreementWithoutId(contract, values),
   ];
 }
@@ -192,6 +194,39 @@ function newBesideOld(contract: Contract, values: Values): readonly Case[] {
         }),
       );
     return [combinedOf({ contract, suite: 'versions', state, level: 'should', body: whole, coverages })];
+  });
+}
+
+/** For each country that is sent, addresses with a subdivision and a postcode of it: programs keep tables of few countries, and check by them. */
+function inTheirCountry(contract: Contract, values: Values): readonly Case[] {
+  return (['must', 'should'] as const).flatMap((level) =>
+    values.countries.flatMap((country) => {
+      const said = placesIn(contract, country, level);
+      const state = contract.states[0] ?? 'none';
+      const body = plant(contract, values, state, said);
+      const coverages = said
+        .filter(([path, value]) => hasAt(body, path) && getAt(body, path) === value)
+        .map(([path, value]): Coverage => ({ side: 'request', rule: `${path}:json-type`, path, value, level }));
+      return coverages.length === 0 ? [] : [combinedOf({ contract, suite: 'acceptance', state, level, body, coverages })];
+    }),
+  );
+}
+
+/** The countries of addresses, each with what its group says about a place in it. */
+function placesIn(contract: Contract, country: string, level: Level): readonly (readonly [string, JsonValue])[] {
+  const place = PLACES.get(country);
+  const leaves = fieldTable(contract).leaves.filter(
+    ({ path, accept, issued }) => accept === level && issued === undefined && !path.includes('['),
+  );
+  const valueOf = (path: string): string | undefined =>
+    path.endsWith('.stateProvinceCode') ? place?.subdivision : /post[cC]odeZip$/.test(path) ? place?.postcode : undefined;
+  return leaves.flatMap(({ path: at, type }) => {
+    if (type !== 'Country') return [];
+    const within = leaves.flatMap(({ path }): readonly (readonly [string, JsonValue])[] => {
+      const value = groupOf(path) === groupOf(at) ? valueOf(path) : undefined;
+      return value === undefined ? [] : [[path, value]];
+    });
+    return within.length === 0 ? [] : [[at, country] as const, ...within];
   });
 }
 

@@ -7,7 +7,7 @@ import { escapesSome } from './escaped.js';
 import { moneyOf } from './money.js';
 import { valuesOf } from './rows.js';
 
-/** The dimensions of a sequence: how its requests are written and sent, the ids of its transactions, and the money that its orders are made with. */
+/** The dimensions of a sequence: how its requests are written and sent, the ids of its orders and transactions, and the money that its orders are made with. */
 const OF_FLOWS: readonly Dimension[] = [
   'members',
   'blanks',
@@ -15,6 +15,7 @@ const OF_FLOWS: readonly Dimension[] = [
   'framing',
   'size',
   'connection',
+  'order-id',
   'transaction-id',
   'currency',
   'money',
@@ -58,8 +59,10 @@ function withRows<T extends Omit<Flow, 'suite'>>(
       dimension === 'money' || dimension === 'currency'
         ? hasFreeMoney(flow) && moneyOf({ ...chosen, [dimension]: name }, values) !== undefined
         : dimension === 'transaction-id'
-          ? name !== ELSEWHERE && hasFreeIds(flow)
-          : escapesSome(name, json);
+          ? hasFreeIds(flow)
+          : dimension === 'order-id'
+            ? !NEAR.test(name) && hasFreeIds(flow)
+            : escapesSome(name, json);
     const names = valuesOf(dimension).filter(fits);
     const value = names.length === 0 ? undefined : choose(dimension, names);
     return value === undefined ? chosen : { ...chosen, [dimension]: value };
@@ -70,12 +73,12 @@ function withRows<T extends Omit<Flow, 'suite'>>(
   return { ...flow, context, money: Object.fromEntries(Object.keys(flow.orders).map((word) => [word, money])) };
 }
 
-/** A sequence knows the ids of its own orders alone. */
-const ELSEWHERE = 'used-elsewhere';
+/** What is near to the id of another order is a matter of sequences of its own. */
+const NEAR = /^near-/;
 
 const ABOUT_IDS = /(?:^|-)ids?(?:-|$)|replay|target|isolation/;
 
-/** Whether the sequence makes ids of transactions, and is not about them. */
+/** Whether the sequence makes ids of orders and transactions, and is not about them. */
 const hasFreeIds = ({ ids, near, sameId, rules, steps }: Omit<Flow, 'suite'>): boolean =>
   ids === undefined &&
   near === undefined &&

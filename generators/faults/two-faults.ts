@@ -1,6 +1,9 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { canonical } from '../../src/json/canonical.js';
 import type { Case, Expectation } from '../../src/model/case.js';
+import { applyEdits } from '../../src/json/edit.js';
+import { getAt, hasAt } from '../../src/json/path.js';
+import { isObject } from '../../src/json/value.js';
 import { turnFor } from './turns.js';
 
 /** So many pairs a contract has, and of so many a run sends one. */
@@ -8,7 +11,35 @@ const PAIRS = 28;
 const ONE_IN = 14;
 
 /** Requests that break two rules at once: they are refused too, and the error names one of both fields. */
-export function twoFaults(contract: Contract, faults: readonly Case[]): readonly Case[] {
+export const twoFaults = (contract: Contract, faults: readonly Case[]): readonly Case[] => [
+  ...missingTogether(contract, faults),
+  ...inPairs(contract, faults),
+];
+
+/** Two required fields left out at once, in every run: of a group, and of the whole body. */
+function missingTogether(contract: Contract, faults: readonly Case[]): readonly Case[] {
+  const missing = faults.filter(
+    ({ level, expect, edits, turn }) =>
+      level === 'must' && turn === undefined && expect.kind === 'refused' && edits.length === 1 && edits[0]?.op === 'remove',
+  );
+  // The smallest group has no other members, and would be empty.
+  const inGroups = missing.filter(({ mutation, baseBodySize }) => mutation === 'missing-in-group' && baseBodySize === 'fullest');
+  const ofBody = missing.filter(({ mutation, baseBodySize }) => mutation === 'missing' && baseBodySize === 'smallest').slice(0, 2);
+  const pairs = [
+    ...inGroups.flatMap((one, i) =>
+      inGroups.slice(i + 1).flatMap((other) => (groupOf(one) === groupOf(other) ? [[one, other] as const] : [])),
+    ),
+    ...ofBody.slice(1).map((other) => [ofBody[0] as Case, other] as const),
+  ];
+  return pairs.flatMap(([one, other], i) => {
+    const { turn: _turn, ...together } = both(contract, one, other, i);
+    const left = groupOf(one) === groupOf(other) ? getAt(applyEdits(together.base, together.edits), groupOf(one)) : { other };
+    const isIn = other.edits.every(({ path }) => hasAt(one.base, path));
+    return isIn && isObject(left) && Object.keys(left).length > 0 ? [together] : [];
+  });
+}
+
+function inPairs(contract: Contract, faults: readonly Case[]): readonly Case[] {
   const [first, ...rest] = faults.filter(isPlain);
   if (first === undefined) return [];
   const base = canonical(first.base);

@@ -54,7 +54,10 @@ export const refusalLevel = (field: Field, kind: RuleKind): Level => field.level
 
 /** How firmly a word that a list does not have is refused: a list that is cut may have it, but not a word that it shows in another case. */
 export function wordLevel(field: Field, word: string): Level {
-  const isOtherCase = (field.values ?? []).some((value) => value.toUpperCase() === word.trim().toUpperCase());
+  // Letters of other scripts become plain ones in one of the two cases.
+  const isOtherCase = (field.values ?? []).some(
+    (value) => value.toUpperCase() === word.toUpperCase() && value.toLowerCase() === word.toLowerCase(),
+  );
   return field.valuesComplete !== false || word === '' || isOtherCase ? 'must' : 'open';
 }
 

@@ -53,8 +53,21 @@ export const COMMON_POSTCODE = '10115';
 /** The same in New York, down to the block. */
 export const LONG_POSTCODE = '10115-1234';
 
+/** For each country that is sent by default, and some that programs treat apart, a subdivision and a postcode in it. */
+export const PLACES: ReadonlyMap<string, { readonly subdivision: string; readonly postcode: string }> = new Map(
+  Object.entries({
+    USA: { subdivision: 'CA', postcode: '94105-2804' },
+    DEU: { subdivision: 'BY', postcode: '80331' },
+    CAN: { subdivision: 'ON', postcode: 'K1A 0B1' },
+    GBR: { subdivision: 'SCT', postcode: 'EH1 1YZ' },
+    AUS: { subdivision: 'NSW', postcode: '2000' },
+    JPN: { subdivision: '13', postcode: '100-0001' },
+  }),
+);
+
 /** Subdivisions in which a postcode of ours lies. */
 export const SUBDIVISIONS_OF_POSTCODE: ReadonlyMap<string, readonly string[]> = new Map([
   [COMMON_POSTCODE, ['NY', 'BE']],
   [LONG_POSTCODE, ['NY']],
+  ...[...PLACES.values()].map(({ subdivision, postcode }): [string, readonly string[]] => [postcode, [subdivision]]),
 ]);

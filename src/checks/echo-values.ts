@@ -36,7 +36,8 @@ export const echoValues: Check = {
       if (path === ROLES.orderAmount && (isOneOfSeveral(value, exchange, context) || isSumOfSeveral(got, body, exchange, context))) return;
       if (got === undefined || got === null || !canComeBack(contract, answered, value)) return;
       // What failed leaves the order as it was, or as what was sent at the same time left it.
-      if (body['result'] !== SUCCESS && (context.together || wasSentBefore(path, got, context))) return;
+      const isOld = context.together || context.order.doubtful === true || wasSentBefore(path, got, context);
+      if (body['result'] !== SUCCESS && isOld) return;
       compared += 1;
       if (!isSameValue(value, got)) checkResults.push(echo.violates(JSON.stringify(value), JSON.stringify(got), answered));
     };

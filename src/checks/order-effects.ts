@@ -146,8 +146,8 @@ function voided(exchange: Exchange, context: CheckContext, before: Totals): read
   const [original, again] = context.order.earlier.filter(
     (one) => one.request.transactionId === target && outcomeOf(one.reply).kind === 'success',
   );
-  // What a referral had approved may be called the initial transaction, too: then the order is cancelled.
-  if (original !== undefined && isReferral(original) && viewIn(exchange)?.status === 'CANCELLED') return undefined;
+  // What a referral had approved may be called the initial transaction, too: then the order is cancelled, if its status is told.
+  if (original !== undefined && isReferral(original) && ['CANCELLED', undefined].includes(viewIn(exchange)?.status)) return undefined;
   // The specification does not say what the same request does a second time.
   const options = original === undefined || again !== undefined ? [] : takenBack(original, context, before);
   return options.length === 0 ? undefined : options;

@@ -35,6 +35,8 @@ export interface FlowStep {
   readonly onlyWith?: Need;
   /** If it fails, though it is taken, the steps after it say nothing. */
   readonly mustSucceed?: true;
+  /** If it does not fail, the steps after it say nothing. */
+  readonly mustFail?: true;
   /** Sent at the same time as the step before it. */
   readonly together?: true;
   /** The order may have been used before: its totals and states are not judged. */

@@ -20,6 +20,7 @@ const STATES = [
   'initiated',
   'verified',
   'failed',
+  'timed-out',
   'cancelled',
   'reversed',
   'partly-refunded',
@@ -42,6 +43,7 @@ const NOTHING_THERE: Partial<Readonly<Record<OperationId, Partial<Readonly<Recor
   'update-authorization': {
     verified: 'operation-needs-state',
     failed: 'operation-needs-state',
+    'timed-out': 'operation-needs-state',
     cancelled: 'operation-needs-state',
     reversed: 'operation-needs-state',
     'paid-out': 'operation-needs-state',
@@ -52,6 +54,7 @@ const NOTHING_THERE: Partial<Readonly<Record<OperationId, Partial<Readonly<Recor
     authorized: 'operation-needs-state',
     verified: 'operation-needs-state',
     failed: 'operation-needs-state',
+    'timed-out': 'operation-needs-state',
     cancelled: 'operation-needs-state',
     reversed: 'operation-needs-state',
     referred: 'operation-needs-state',
@@ -63,6 +66,7 @@ const NOTHING_THERE: Partial<Readonly<Record<OperationId, Partial<Readonly<Recor
     captured: 'operation-needs-state',
     verified: 'operation-needs-state',
     failed: 'operation-needs-state',
+    'timed-out': 'operation-needs-state',
     cancelled: 'operation-needs-state',
     reversed: 'operation-needs-state',
     refunded: 'operation-needs-state',
@@ -70,13 +74,14 @@ const NOTHING_THERE: Partial<Readonly<Record<OperationId, Partial<Readonly<Recor
     resubmitted: 'operation-needs-state',
     initiated: 'operation-needs-state',
   },
-  void: { failed: 'operation-needs-state', cancelled: 'void-twice', reversed: 'void-twice' },
+  void: { failed: 'operation-needs-state', 'timed-out': 'operation-needs-state', cancelled: 'void-twice', reversed: 'void-twice' },
   'confirm-browser-payment': {
     authorized: 'confirm-at-merchant-only',
     captured: 'confirm-at-merchant-only',
     verified: 'confirm-at-merchant-only',
     cancelled: 'confirm-at-merchant-only',
     failed: 'confirm-at-merchant-only',
+    'timed-out': 'confirm-at-merchant-only',
     referred: 'confirm-at-merchant-only',
     reversed: 'confirm-at-merchant-only',
     'partly-refunded': 'confirm-at-merchant-only',
@@ -196,6 +201,8 @@ function reach(context: FlowContext, state: State, acts: StateName | undefined):
       return opened(context, 'verify', {});
     case 'failed':
       return opened(context, 'authorize', cardNamed('declined'), ['values.cards.declined']);
+    case 'timed-out':
+      return failed(opened(context, 'authorize', cardNamed('timedOut'), ['values.cards.timedOut']));
     case 'paid-out':
       return opened(context, 'refund', { [context.values.refundAmount]: '10.00', [context.values.refundCurrency]: currencyOf(context) });
     case 'cancelled':
@@ -234,6 +241,10 @@ function reach(context: FlowContext, state: State, acts: StateName | undefined):
     }
   }
 }
+
+/** Nobody knows of a payment that was not answered in time: only where its answer says that it failed is there nothing to act on. */
+const failed = (reached: Reached | undefined): Reached | undefined =>
+  reached && { ...reached, steps: reached.steps.map((step): FlowStep => ({ ...step, mustFail: true })) };
 
 const currencyOf = ({ values }: FlowContext): string => values.currencies[0] ?? 'USD';
 

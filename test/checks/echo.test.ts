@@ -218,6 +218,9 @@ describe('echoed values', () => {
     // Or those of a request that was sent at the same time.
     expect(inspect(echoValues, shown('FAILURE'), { together: true })).toEqual([]);
     expect(inspect(echoValues, shown('SUCCESS'), { together: true })).toEqual(['should exchange/echo-values violates']);
+    // Or those of an order of which not everything is known.
+    expect(inspect(echoValues, shown('FAILURE'), { order: { doubtful: true } })).toEqual([]);
+    expect(inspect(echoValues, shown('SUCCESS'), { order: { doubtful: true } })).toEqual(['should exchange/echo-values violates']);
   });
 
   test.each<readonly [string, ContractId, JsonObject, JsonObject, readonly string[]]>([

@@ -349,6 +349,34 @@ describe('totals', () => {
       ['should totals-void violates'],
     ],
     [
+      'a void of what a referral had approved, where no status says whether that was the initial transaction',
+      {
+        of: 'void@66',
+        sent: { transaction: { targetTransactionId: 't1' } },
+        order: {
+          state: 'referred-authorization',
+          transactionId: 'first',
+          earlier: [exchange('referral@68', result('SUCCESS', { authorized: 9 }), { transactionId: 't1' })],
+        },
+        reply: result('SUCCESS', { authorized: 9 }),
+      },
+      [],
+    ],
+    [
+      'or where a status says that it was not',
+      {
+        of: 'void@66',
+        sent: { transaction: { targetTransactionId: 't1' } },
+        order: {
+          state: 'referred-authorization',
+          transactionId: 'first',
+          earlier: [exchange('referral@68', result('SUCCESS', { authorized: 9 }), { transactionId: 't1' })],
+        },
+        reply: result('SUCCESS', { authorized: 9, status: 'AUTHORIZED' }),
+      },
+      ['should totals-void violates'],
+    ],
+    [
       'a void of a later authorization after an update is open',
       {
         of: 'void@66',

@@ -3,6 +3,7 @@ import { acceptanceCases } from '../../generators/acceptance.js';
 import { baseBody } from '../../generators/base.js';
 import { casesInContext } from '../../generators/contexts/all-cases.js';
 import { faultCases } from '../../generators/faults/index.js';
+import { twoFaults } from '../../generators/faults/two-faults.js';
 import { withFault } from '../../generators/with-fault.js';
 import { contractOf, CONTRACTS } from '../../src/catalogue/contracts.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
@@ -28,6 +29,40 @@ test('a required field is sent under its name in another case, and not under its
   const transaction = getAt(applyEdits(one?.base ?? {}, one?.edits ?? []), 'transaction') as JsonObject;
   expect(Object.keys(transaction)).toEqual(['AuthorizationCode']);
   expect(one?.alsoBreaks).toBe('transaction.authorizationCode:required');
+});
+
+test('addresses have a subdivision and a postcode of each country that is sent', () => {
+  const places = acceptanceCases(of('authenticate-payer@100'), FULL_VALUES, 1).flatMap(({ base, rule, level }) => {
+    const group = getAt(base, 'shipping.address') as JsonObject | undefined;
+    return rule === 'shipping.address.country:json-type' && level === 'must' && Object.keys(group ?? {}).length === 3 ? [group] : [];
+  });
+  expect(places).toEqual([
+    { country: 'USA', postcodeZip: '94105-2804', stateProvinceCode: 'CA' },
+    { country: 'DEU', postcodeZip: '80331', stateProvinceCode: 'BY' },
+    { country: 'CAN', postcodeZip: 'K1A 0B1', stateProvinceCode: 'ON' },
+  ]);
+});
+
+test('of a list that is cut, a word is refused only where it is a known one in another case', () => {
+  const path = 'posTerminal.pinEntryCapability';
+  const known = ['OFFLINE_PIN_ONLY', 'PIN_NOT_SUPPORTED', 'PIN_PAD_INOPERATIVE', 'PIN_SUPPORTED'];
+  const words = faultCases(of('authorize@55'), FULL_VALUES, 1).flatMap(({ rule, level, edits }) => {
+    const last = edits.at(-1);
+    return rule === `${path}:values` && level !== 'open' && last?.op === 'set' && last.path === path && typeof last.value === 'string'
+      ? [last.value]
+      : [];
+  });
+  expect(words.length).toBeGreaterThan(2);
+  expect(words.filter((word) => !/^[A-Za-z_]*$/.test(word) || !['', ...known].includes(word.toUpperCase()))).toEqual([]);
+});
+
+test('two required fields are left out of a group at once, and two of a body', () => {
+  const contract = of('balance-inquiry@73');
+  const together = twoFaults(contract, faultCases(contract, FULL_VALUES, 1)).filter(({ turn }) => turn === undefined);
+  expect(together.map(({ edits }) => edits.map(({ op, path }) => `${op} ${path}`))).toEqual([
+    ['remove order.subMerchant.identifier', 'remove order.subMerchant.tradingName'],
+    ['remove order.currency', 'remove sourceOfFunds'],
+  ]);
 });
 
 test('a body that is cut off is sent in circumstances, and plainly too', () => {

@@ -60,11 +60,12 @@ describe('sequences in circumstances', () => {
     for (const half of [{ money }, { currency }]) expect(inFlowContext(flow, half)).toEqual(plain);
   });
 
-  test('give transactions ids of other forms, but for sequences that are about ids', () => {
-    const flows = drawn(1).filter(({ context }) => context?.['transaction-id'] !== undefined);
-    expect(new Set(flows.map(({ context }) => context?.['transaction-id']))).toEqual(
-      new Set(valuesOf('transaction-id').filter((name) => name !== 'used-elsewhere')),
-    );
+  test('give orders and transactions ids of other forms, but for sequences that are about ids', () => {
+    const met = (dimension: Dimension): ReadonlySet<string> => new Set(drawn(1).flatMap(({ context }) => context?.[dimension] ?? []));
+    expect(met('transaction-id')).toEqual(new Set(valuesOf('transaction-id')));
+    // What is near to another id is a matter of sequences of its own.
+    expect(met('order-id')).toEqual(new Set(['order-id-40', 'order-id-digits']));
+    const flows = drawn(1).filter(({ context }) => context?.['transaction-id'] !== undefined || context?.['order-id'] !== undefined);
     expect(flows.filter(({ rules }) => rules.some(({ rule }) => /^ids-|transaction-id|^replay/.test(rule)))).toEqual([]);
   });
 
@@ -110,5 +111,26 @@ describe('sequences in circumstances', () => {
       return replyOf({ result: 'SUCCESS', response: { gatewayCode: 'APPROVED' }, order: { ...totals, status: 'PARTIALLY_REFUNDED' } });
     });
     expect(report.groups.map(({ rule }) => rule)).toContain('totals-refund');
+  });
+
+  test.each([
+    ['order-id', 'order-id-digits', 'an order id of digits alone'],
+    ['transaction-id', 'used-elsewhere', 'a transaction id that another order has'],
+  ] as const)('a wrong total with %s %s counts, and is told with it', { timeout: 120_000 }, async (dimension, value, words) => {
+    const isRefund = ({ contract, expect: { kind } }: FlowStep): boolean => contract === 'refund@60' && kind === 'accepted';
+    const flow = drawn(1).find(
+      (one) => one.context?.[dimension] === value && one.contract === 'refund@60' && one.steps.some(isRefund),
+    ) as Flow;
+    const orders = new Map<string, string>();
+    const { report } = await certifiedBehind({ contracts: ['refund@60'], cases: [flow.id] }, (_body, { path }) => {
+      const [, order = '', transaction = ''] = /\/order\/([^/]+)\/transaction\/([^/]+)/.exec(path) ?? [];
+      const isShown = value === 'used-elsewhere' ? (orders.get(transaction) ?? order) !== order : /^\d+$/.test(order);
+      if (!orders.has(transaction)) orders.set(transaction, order);
+      if (!path.includes('version/60/') || !isShown) return undefined;
+      const totals = { totalAuthorizedAmount: 100, totalCapturedAmount: 100, totalRefundedAmount: 0.01 };
+      return replyOf({ result: 'SUCCESS', response: { gatewayCode: 'APPROVED' }, order: { ...totals, status: 'PARTIALLY_REFUNDED' } });
+    });
+    expect(report.groups.map(({ rule }) => rule)).toContain('totals-refund');
+    expect(report.groups.find(({ rule }) => rule === 'totals-refund')?.title).toContain(words);
   });
 });

@@ -112,7 +112,9 @@ const isAboutOrder = ({ side, rule, path = '' }: CheckResult): boolean => side =
 const isUnprepared = ({ step, outcome }: Taken): boolean =>
   step.judges === undefined &&
   step.expect.kind === 'accepted' &&
-  (outcome.kind === 'error' || (outcome.kind === 'failure' && (step.mustSucceed === true || JSON.stringify(step.body).includes(APPROVED))));
+  (outcome.kind === 'error' ||
+    (outcome.kind !== 'failure' && step.mustFail === true) ||
+    (outcome.kind === 'failure' && (step.mustSucceed === true || JSON.stringify(step.body).includes(APPROVED))));
 /** A step that pays by the card that must be approved prepares nothing where it is not. */
 const APPROVED = '{{card:approved.number}}';
 

@@ -36,13 +36,12 @@ export function createDrafts(
       const stranger = strangerOf(state, orderId);
       return { contract, body, orderId, transactionId: ids.next(), lookup: stateLookup(stranger, lookup, deps.values.currencies) };
     },
-    ofGood: (contract, body, instance, currencies) => ({
-      contract,
-      body,
-      orderId: instance?.orderId ?? ids.next(),
-      transactionId: instance !== undefined && contract.transactionId === 'of-state' ? instance.transactionId : ids.next(),
-      lookup: stateLookup(instance, lookup, currencies),
-    }),
+    ofGood: (contract, body, instance, currencies) => {
+      const keepsId = instance !== undefined && contract.transactionId === 'of-state';
+      const [orderId, transactionId] = [instance?.orderId ?? ids.next(), keepsId ? instance.transactionId : ids.next()];
+      if (!keepsId) contextIds.gave(orderId, transactionId);
+      return { contract, body, orderId, transactionId, lookup: stateLookup(instance, lookup, currencies) };
+    },
     of: (one, body, instance, orderId) => {
       const contract = contractOf(deps, one.contract);
       const keepsId = instance !== undefined && contract.transactionId === 'of-state';

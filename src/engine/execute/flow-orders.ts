@@ -10,6 +10,8 @@ import { isShortId } from './draft.js';
 import { partOf } from '../plan/state-parts.js';
 import type { Sent } from './sender.js';
 import type { GivenIds } from '../../target/provision.js';
+import { DIGITS_OF_ID, LONGEST_ID } from './contexts/context-ids.js';
+import type { IdGenerator } from './id-generator.js';
 import { isMissing, type Provided, type StateInstance } from '../input/states.js';
 import { historyOf, needsState } from './states.js';
 import type { Work } from './work.js';
@@ -73,13 +75,31 @@ async function underIds(work: Work, ids: NonNullable<Flow['ids']>[string], state
 }
 const TRIES = 3;
 
-/** The order, made with the money and by the way that the flow asks for; if that fails, by the usual one. */
-async function byWay({ deps, pool, provide }: Work, { ways, money }: Flow, word: string, state: StateName): Promise<Provided> {
-  const given = deps.taken?.(state, money?.[word] ?? {});
+/** The order, made with the money, under the id and by the way that the flow asks for; if that fails, by the usual one. */
+async function byWay(
+  { deps, pool, provide, ids }: Work,
+  { ways, money, context }: Flow,
+  word: string,
+  state: StateName,
+): Promise<Provided> {
+  const orderId = formedOrderId(ids, context);
+  const given = deps.taken?.(state, { ...money?.[word], ...(orderId === undefined ? {} : { orderId }) }) ?? {};
   const way = (ways?.[word] ?? 0) % Math.max(1, deps.waysTo?.(state) ?? 0);
-  const asked = { ...(given?.amount === undefined ? {} : { given }), ...(way === 0 ? {} : { way }) };
+  const asked = { ...(Object.keys(given).length === 0 ? {} : { given }), ...(way === 0 ? {} : { way }) };
   const provided = Object.keys(asked).length === 0 ? undefined : await provide(state, asked);
   return provided === undefined || isMissing(provided) ? pool.take(state, provide) : provided;
+}
+
+/** The id of an order in the form that the circumstances ask for. */
+function formedOrderId(ids: IdGenerator, context: Flow['context']): string | undefined {
+  switch (context?.['order-id']) {
+    case 'order-id-40':
+      return ids.ofLength(LONGEST_ID);
+    case 'order-id-digits':
+      return ids.digits(DIGITS_OF_ID);
+    default:
+      return undefined;
+  }
 }
 
 /** The parts of a provisioned order that the steps use: `amount` of `{{order:A.amount}}`. */
@@ -96,30 +116,36 @@ const opened = (orderId: string): Live => ({
   seen: undefined,
 });
 
+/** Makes ids of transactions in the form that the circumstances ask for; `made` are those of the flow so far. */
+function formedIds({ ids, contextIds }: Pick<Work, 'ids' | 'contextIds'>, context: Flow['context'], made: ReadonlyMap<string, string>) {
+  let count = 0;
+  return ({ orderId }: Live): string => {
+    switch (context?.['transaction-id']) {
+      case 'transaction-id-1':
+        return ids.ofLength(1);
+      case 'transaction-id-40':
+        return ids.ofLength(LONGEST_ID);
+      case 'leading-zeros':
+        count += 1;
+        return `00${count}`;
+      case 'used-elsewhere':
+        return contextIds.usedElsewhere(orderId, [...made.values()]) ?? ids.next();
+      case 'same-as-order':
+        return [...made.values()].includes(orderId) ? ids.next() : orderId;
+      default:
+        return ids.next();
+    }
+  };
+}
+
 function ordersOver(
-  { deps, ids: generator, lookup }: Work,
+  { deps, ids: generator, contextIds, lookup }: Work,
   { near = {}, sameId = {}, ids: given, context }: Flow,
   orders: Map<string, Live>,
 ): FlowOrders {
   const ids = new Map<string, string>();
   const instances = [...orders.values()].flatMap(({ instance }) => (instance === undefined ? [] : [instance]));
-  let count = 0;
-  /** An id in the form that the circumstances ask for. */
-  const formed = ({ orderId }: Live): string => {
-    switch (context?.['transaction-id']) {
-      case 'transaction-id-1':
-        return generator.ofLength(1);
-      case 'transaction-id-40':
-        return generator.ofLength(40);
-      case 'leading-zeros':
-        count += 1;
-        return `00${count}`;
-      case 'same-as-order':
-        return [...ids.values()].includes(orderId) ? generator.next() : orderId;
-      default:
-        return generator.next();
-    }
-  };
+  const formed = formedIds({ ids: generator, contextIds }, context, ids);
   const made = (word: string, live: Live): string => {
     const [, form, length = ''] = /^(length|digits)-(\d+)$/.exec(word) ?? [];
     if (form === undefined) return formed(live);
@@ -139,7 +165,7 @@ function ordersOver(
     const known = orders.get(order);
     if (known !== undefined) return known;
     const [like, same, own] = [near[order], sameId[order], given?.[order]?.orderId];
-    const fresh = (): string => (own === undefined ? generator.next() : fillText(own, lookup));
+    const fresh = (): string => (own === undefined ? (formedOrderId(generator, context) ?? generator.next()) : fillText(own, lookup));
     const orderId = same !== undefined ? liveOf(same).orderId : like === undefined ? fresh() : nearText(liveOf(like[0]).orderId, like[1]);
     const live = opened(orderId);
     orders.set(order, live);

@@ -11,14 +11,32 @@ export interface ContextIds {
   exists(orderId: string): void;
   /** The id of a transaction, one that its order has not seen yet. */
   transaction(one: Case, orderId: string): string;
+  /** Tells of a transaction whose id has a plain form. */
+  gave(orderId: string, id: string): void;
+  /** An id that a transaction of another order has, and that is none of those. */
+  usedElsewhere(orderId: string, others: readonly string[]): string | undefined;
 }
 
 const SINGLE = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const LONGEST = 40;
+export const LONGEST_ID = 40;
 /** Too few for the number of a card. */
-const DIGITS_OF_ID = 10;
+export const DIGITS_OF_ID = 10;
 /** Of so many orders that exist, one has a near id that is free. */
 const REMEMBERED = 20;
+/** A sequence has no more transactions of its own making on an order, as a rule. */
+const IDS_REMEMBERED = 8;
+
+/** The last ids of a plain form: one that has another circumstance as well would be refused or accepted for that. */
+function createUsedIds(): Pick<ContextIds, 'gave' | 'usedElsewhere'> {
+  /** The newest comes first. */
+  let used: readonly { readonly orderId: string; readonly id: string }[] = [];
+  return {
+    gave: (orderId, id) => {
+      used = [{ orderId, id }, ...used.slice(0, IDS_REMEMBERED - 1)];
+    },
+    usedElsewhere: (orderId, others) => used.find((one) => one.orderId !== orderId && !others.includes(one.id))?.id,
+  };
+}
 
 export function createContextIds(ids: IdGenerator): ContextIds {
   const used = new Map<string, Set<string>>();
@@ -26,8 +44,7 @@ export function createContextIds(ids: IdGenerator): ContextIds {
   let existing: readonly string[] = [];
   /** The id of the last order that was sent a request, be it only a refused one. */
   let before: string | undefined;
-  /** The last id of a plain form: one that has another circumstance as well would be refused or accepted for that. */
-  let elsewhere: { readonly orderId: string; readonly id: string } | undefined;
+  const elsewhere = createUsedIds();
   let count = 0;
   const orders = new Set<string>();
   /** Those of them that have a circumstance of their own: another is made near them only where there is no other, for it would share that. */
@@ -36,14 +53,14 @@ export function createContextIds(ids: IdGenerator): ContextIds {
   /** An id near that of an order which the target has, and which was never sent. */
   const nearId = (near: Near): string | undefined => {
     for (const other of [...existing, ...(before === undefined ? [] : [before]), ...existingShaped]) {
-      const id = near(other).find((one) => one.length <= LONGEST && !orders.has(one));
+      const id = near(other).find((one) => one.length <= LONGEST_ID && !orders.has(one));
       if (id !== undefined) return id;
     }
     return undefined;
   };
   const order = ({ context }: Case): string => {
     const form = context?.['order-id'] ?? '';
-    if (form === 'order-id-40') return ids.ofLength(LONGEST);
+    if (form === 'order-id-40') return ids.ofLength(LONGEST_ID);
     if (form === 'order-id-digits') return ids.digits(DIGITS_OF_ID);
     const near = NEAR[form];
     if (near === undefined) {
@@ -58,12 +75,12 @@ export function createContextIds(ids: IdGenerator): ContextIds {
       case 'transaction-id-1':
         return free([...SINGLE].find((letter) => !taken.has(letter)));
       case 'transaction-id-40':
-        return ids.ofLength(LONGEST);
+        return ids.ofLength(LONGEST_ID);
       case 'leading-zeros':
         count += 1;
         return free(`00${count}`);
       case 'used-elsewhere':
-        return free(elsewhere?.orderId === orderId ? undefined : elsewhere?.id);
+        return elsewhere.usedElsewhere(orderId, [...taken]) ?? ids.next();
       case 'same-as-order':
         return free(orderId);
       default:
@@ -90,9 +107,10 @@ export function createContextIds(ids: IdGenerator): ContextIds {
       const taken = used.get(orderId) ?? new Set();
       const id = transaction(one, orderId, taken);
       used.set(orderId, taken.add(id));
-      if (one.context?.['transaction-id'] === undefined) elsewhere = { orderId, id };
+      if (one.context?.['transaction-id'] === undefined) elsewhere.gave(orderId, id);
       return id;
     },
+    ...elsewhere,
   };
 }
 

@@ -47,6 +47,7 @@ export const CONSEQUENCES: Readonly<Record<string, readonly string[]>> = {
   // Voiding an unknown order creates one, which belongs to the merchant of the request.
   'void-of-unknown': ['merchant-isolation', 'status-void-initial', 'creation-time-stable'],
   'update-of-nothing': ['status-update'],
+  'update-of-timed-out': ['status-update'],
   // Another type or another value is not what was sent.
   'refund-flag-as-text': ['echo-values'],
   'last-leg-fare-as-text': ['echo-values'],

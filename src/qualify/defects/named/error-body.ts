@@ -1,9 +1,11 @@
+import { at } from '../../../gateway/evaluate/json.js';
 import type { Defect } from '../defect.js';
 import { ALL, change, error, of, omit, replace, reply, set } from './define.js';
 
 const define = of('error-body');
 const INVALID = { cause: 'INVALID_REQUEST' } as const;
 const REJECTED = { cause: 'REQUEST_REJECTED' } as const;
+const SUB_MERCHANT = 'order.subMerchant';
 const ON_FIELD = { validationType: 'INVALID' } as const;
 
 /** Error bodies that do not say what part 7 says. */
@@ -65,6 +67,17 @@ export const ERROR_BODY: readonly Defect[] = [
   define('explanation-as-list', ['confirm-browser-payment@35'], 'error.explanation:json-type')
     .does(error(replace('error.explanation', ['not valid'])))
     .text('Explanations come as a list'),
+  {
+    ...define('missing-fields-joined', 'balance-inquiry@73', 'error-field-names-fault', 'deep')
+      .does(error(replace('error.field', `${SUB_MERCHANT}.identifier,${SUB_MERCHANT}.tradingName`)))
+      .text('Where two required fields are missing, the error names both'),
+    only:
+      () =>
+      ({ body }) => {
+        const group = at(body, ['order', 'subMerchant']);
+        return group !== undefined && ['identifier', 'tradingName'].every((name) => at(body, ['order', 'subMerchant', name]) === undefined);
+      },
+  },
   define('empty-field', ['update-authorization@24'], 'error.field:min-length')
     .does(error(replace('error.field', '')))
     .text('Errors name an empty field'),

@@ -1,3 +1,4 @@
+import { textAt } from '../../../gateway/evaluate/json.js';
 import type { Defect } from '../defect.js';
 import { of, refuseGood } from './define.js';
 
@@ -38,6 +39,15 @@ export const GOOD_REQUESTS: readonly Defect[] = [
   define('booking-reference-fixed', ['refund@39', 'refund@60'], 'refund-updates-fields', 'deep')
     .does(refuseGood('airline.bookingReference', 'format', { only: ['DEF456'] }))
     .text('A refund that changes the booking reference is refused'),
+  {
+    ...define('subdivisions-of-two-countries', 'authenticate-payer@100', 'shipping.address.stateProvinceCode:json-type', 'deep')
+      .does(refuseGood('shipping.address.stateProvinceCode', 'format', { where: () => true, beside: 'shipping.address.country' }))
+      .text('A subdivision beside a country other than the USA and Canada is refused'),
+    only:
+      () =>
+      ({ body }) =>
+        !['USA', 'CAN'].includes(textAt(body, 'shipping', 'address', 'country') ?? 'USA'),
+  },
   define('airline-unknown', 'authorize@55', 'wildcard-rows')
     .does({ at: 'unlisted', group: 'airline' })
     .text('No row of the airline data is known'),

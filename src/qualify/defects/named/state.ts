@@ -31,6 +31,15 @@ const guards: readonly Defect[] = [
   unguarded('update-of-nothing', 'update-authorization@24', 'update-needs-authorization').text(
     'An authorization that is not there can be updated',
   ),
+  {
+    ...define('update-of-timed-out', 'update-authorization@24', 'operation-needs-state', 'deep')
+      .does({ at: 'guard', rule: 'update-needs-authorization' })
+      .text('An authorization that the acquirer never answered can be updated'),
+    only:
+      () =>
+      ({ order }) =>
+        order?.transactions.at(-1)?.gatewayCode === 'TIMED_OUT',
+  },
   unguarded('referral-of-nothing', 'referral@68', 'referral-needs-referred').text('A transaction that is not there can be resubmitted'),
   unguarded('referral-of-approved', 'referral@68', 'referral-of-approved').text('An approved transaction can be resubmitted'),
   unguarded('authenticate-without-initiation', 'authenticate-payer@100', 'authenticate-after-initiate').text(
