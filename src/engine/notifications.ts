@@ -110,9 +110,13 @@ const urlOf = ({ step }: FlowStepResult): string | undefined => {
   return typeof url === 'string' ? url : undefined;
 };
 
-/** Whether somebody is to be notified: a request that must not succeed may be declined, and whether that is an update is not said. */
+/**
+ * Whether somebody is to be notified. A payment that a card fails is one of its order; whether anything else that failed updates the order is
+ * not said.
+ */
 const isToTell = ({ step, outcome }: FlowStepResult): boolean =>
-  isAccepted(outcome) && !(step.expect.kind === 'not-success' && outcome.kind === 'failure');
+  isAccepted(outcome) &&
+  (outcome.kind !== 'failure' || (step.expect.kind !== 'not-success' && JSON.stringify(step.body).includes('{{card:')));
 
 /** The addresses that accepted requests named, with their positions. */
 const expectedIn = (steps: readonly FlowStepResult[]): readonly (readonly [url: string, position: number])[] =>

@@ -33,6 +33,8 @@ export interface FlowStep {
   readonly reads?: true;
   /** The step is left out if the configuration does not have this. */
   readonly onlyWith?: Need;
+  /** Templates. The step is left out if both say the same: what is wrong of one order may be right of another. */
+  readonly unlessSame?: readonly [string, string];
   /** If it fails, though it is taken, the steps after it say nothing. */
   readonly mustSucceed?: true;
   /** If it does not fail, the steps after it say nothing. */

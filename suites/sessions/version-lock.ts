@@ -54,7 +54,11 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
         rules: ['session-version-lock'],
         steps: [
           ...OTHER_VERSIONS.map(([name, version]) => step(name, version, refused('session-version-lock'))),
-          step('with the version of another session', '{{order:R.sessionVersion}}', refused('session-version-lock')),
+          // Versions may be counted, so that two sessions have the same.
+          step('with the version of another session', '{{order:R.sessionVersion}}', {
+            ...refused('session-version-lock'),
+            unlessSame: ['{{order:R.sessionVersion}}', '{{order:S.sessionVersion}}'],
+          }),
           // It begins as that of a session: whoever cuts it finds one.
           step('with a session id that goes on', '', {
             body: {
@@ -140,7 +144,10 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
         steps: [
           // First, because a target that ignores the version altogether should get this finding.
           step('with another session version', '{{order:S.sessionVersion.otherEnd}}', refused('session-version-lock')),
-          step('with the version from before the update', '{{order:S.sessionVersionBefore}}', refused('session-version-updated')),
+          step('with the version from before the update', '{{order:S.sessionVersionBefore}}', {
+            ...refused('session-version-updated'),
+            unlessSame: ['{{order:S.sessionVersionBefore}}', '{{order:S.sessionVersion}}'],
+          }),
           step('with the stored version', '{{order:S.sessionVersion}}'),
         ],
       }),

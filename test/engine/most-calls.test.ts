@@ -3,6 +3,7 @@ import { NOTIFICATION_FIELD } from '../../src/catalogue/rules.js';
 import type { FlowStepResult } from '../../src/engine/check/check-flow.js';
 import { mostCalls } from '../../src/engine/notifications.js';
 import { applyEdits } from '../../src/json/edit.js';
+import type { JsonObject } from '../../src/json/value.js';
 
 const URL = 'https://merchant.example/a';
 
@@ -22,4 +23,17 @@ test.each([
   ['again for each of two orders with one address', [step('A', true, 'PENDING'), step('B', true, 'PENDING')], 4],
 ])('an address may be called %s', (_, steps, calls) => {
   expect(mostCalls(steps, URL)).toBe(calls);
+});
+
+test('what failed is told of where a card failed it: whether anything else updates the order is not said', () => {
+  const failed = (body: JsonObject): FlowStepResult => {
+    const one = step('A', true);
+    return {
+      ...one,
+      step: { ...one.step, body: { ...one.step.body, ...body } },
+      outcome: { kind: 'failure', body: { result: 'FAILURE' } },
+    };
+  };
+  expect(mostCalls([failed({ number: '{{card:declined.number}}' })], URL)).toBe(1);
+  expect(mostCalls([failed({})], URL)).toBe(0);
 });

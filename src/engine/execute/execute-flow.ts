@@ -49,7 +49,8 @@ export interface OpenFlow {
 export async function openFlow(work: Work, flow: Flow): Promise<OpenFlow | string> {
   const orders = await openOrders(work, flow);
   if (typeof orders === 'string') return orders;
-  return { groups: together(stepsHere(flow, work.deps)), orders, take: (group) => takeSteps({ work, flow, orders }, group) };
+  const steps = stepsHere(flow, work.deps).filter((step) => !saysTheSame(step, orders));
+  return { groups: together(steps), orders, take: (group) => takeSteps({ work, flow, orders }, group) };
 }
 
 /** Sends the steps one after the other, those of a race at once. */
@@ -67,6 +68,13 @@ function stepsHere({ steps }: Flow, { config, values }: Dependencies): readonly 
     (reads === undefined || config.provision['read-order'] !== undefined) &&
     (onlyWith === undefined || unmetNeed(config, values, onlyWith) === undefined);
   return steps.filter(isMet);
+}
+
+function saysTheSame(step: FlowStep, orders: FlowOrders): boolean {
+  if (step.unlessSame === undefined) return false;
+  const lookup = orders.lookupFor(orders.liveOf(step));
+  const [one, other] = step.unlessSame.map((template) => fillText(template, lookup));
+  return one === other;
 }
 
 async function takeSteps(running: Running, group: readonly FlowStep[]): Promise<readonly ExecutedStep[]> {
