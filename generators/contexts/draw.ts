@@ -194,7 +194,7 @@ function grouped(cases: readonly Case[], by: (one: Case) => string): ReadonlyMap
 }
 
 /** So many of the members that full bodies lack stand beside a fault in the value of each field, one at a time, others in each run. */
-const MEMBERS_EACH = 3;
+const MEMBERS_EACH = 2;
 const inTurn = <T>(all: readonly T[], start: number): readonly T[] =>
   all.length <= MEMBERS_EACH ? all : Array.from({ length: MEMBERS_EACH }, (_, i) => all[(start * MEMBERS_EACH + i) % all.length] as T);
 

@@ -37,6 +37,17 @@ export interface Ground {
   typical(path: string): JsonValue;
 }
 
+const ENCRYPTED = `${ROLES.card}.p2pe`;
+
+/** The body with a card that a terminal has encrypted, which goes another way through many programs; none where it has an open one. */
+function besideEncrypted(ground: Ground): readonly JsonObject[] {
+  const parts = ['keySerialNumber', 'payload'].map((name) => `${ENCRYPTED}.${name}`);
+  const { byPath } = fieldTable(ground.contract);
+  if (ground.values.p2pe === undefined || hasAt(ground.body(), `${ROLES.card}.number`) || !parts.every((path) => byPath.has(path)))
+    return [];
+  return [ground.body(Object.fromEntries(parts.map((path) => [path, ground.typical(path)])))];
+}
+
 export function groundOf(contract: Contract, values: Values, state: StateName, base: JsonObject): Ground {
   return {
     contract,
@@ -245,6 +256,7 @@ export const BREAKERS: { readonly [Kind in Relation['kind']]: Breaker<Kind> } = 
     return [
       tags('private-tag', emvTag),
       ...(emvTag === emvTag.toLowerCase() ? [] : [tags('lower-case', emvTag.toLowerCase())]),
+      ...besideEncrypted(ground).map((encrypted) => ({ ...tags('beside-encrypted', emvTag), base: encrypted })),
       ...(known === ''
         ? []
         : [

@@ -1,7 +1,7 @@
 import { partsOf } from '../catalogue/document.js';
 import type { FixedRuleId } from '../catalogue/named-rules.js';
 import type { ContractId, OperationId } from '../catalogue/vocabulary.js';
-import { IN_PART_CODE } from '../catalogue/roles.js';
+import { IN_PART_CODE, ROLES } from '../catalogue/roles.js';
 import { add, subtract, type Decimal } from '../json/decimal.js';
 import { isObject, type JsonObject } from '../json/value.js';
 import { getAt } from '../json/path.js';
@@ -121,14 +121,16 @@ function approved(exchange: Exchange, context: CheckContext, answer: JsonObject,
   }
 }
 
-/** The amount that a request completes: its own, else what the answer shows, which may be that of the whole order, and what was asked for first. */
+/** The amount that a request completes: its own, else what the answer shows, which may be that of the whole order, and what was asked for before. */
 function amountsOf(body: JsonObject, answer: JsonObject, { amount, earlier }: CheckContext['order']): readonly Decimal[] {
   const own = decimalOf(member(body, 'order', 'amount'));
   if (own !== undefined) return [own];
-  const [, asked] = earlier.filter(isAuthorize);
+  const asked = earlier.filter(isAuthorize);
+  // Of several that were referred, any may be the one.
+  const referred = asked.filter(({ reply }) => reply.kind === 'answer' && getAt(reply.body, ROLES.gatewayCode) === 'REFERRED');
   const shown = decimalOf(member(answer, 'order', 'amount')) ?? decimalOf(amount);
-  const before = asked === undefined ? undefined : decimalOf(member(requestBody(asked), 'order', 'amount'));
-  return [shown, before].filter((one) => one !== undefined);
+  const before = (referred.length > 1 ? referred : asked.slice(1, 2)).map((one) => decimalOf(member(requestBody(one), 'order', 'amount')));
+  return [shown, ...before].filter((one) => one !== undefined);
 }
 
 const isInOtherCurrency = (body: JsonObject, { currency }: CheckContext['order']): boolean =>

@@ -22,7 +22,7 @@ export interface Listener {
   urlFor(word: string, form?: AddressForm): string;
   /** The calls at exactly this address so far: path, query and escapes. */
   callsAt(url: string): readonly Notification[];
-  /** The calls at an address that has the word in it. */
+  /** The calls at an address that has the word in it, as a whole. */
   callsNear(word: string): readonly Notification[];
   /** Waits until the address was called so often, once by default, or the time is up. */
   called(url: string, withinMillis: number, times?: number): Promise<void>;
@@ -132,7 +132,7 @@ export async function startListener(settings: Config['notifications']): Promise<
       return dropped;
     },
     callsAt,
-    callsNear: (word) => calls.filter(({ path }) => path.includes(`/order/${encodeURIComponent(word)}`)),
+    callsNear: (word) => calls.filter(({ path }) => wordIn(path) === word),
     called: async (url, withinMillis, times = 1) => void (await first(() => callsAt(url).slice(times - 1), withinMillis)),
     waitFor: (orderId, withinMillis) => first(() => about(orderId), withinMillis),
     close: () =>

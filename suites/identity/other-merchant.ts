@@ -44,7 +44,7 @@ function isolated(context: FlowContext, contract: Contract): readonly BareFlow[]
       contract,
       orders: { A: state },
       needs: ['target.otherMerchant'],
-      rules: ['merchant-isolation'],
+      rules: ['merchant-isolation', ...(refunds.length === 0 ? [] : ['ids-apart'])],
       // What the answer shows is the other merchant's order.
       sameId: { B: 'A' },
       steps: [
@@ -65,6 +65,9 @@ function isolated(context: FlowContext, contract: Contract): readonly BareFlow[]
           't2',
           refunds.length === 0 ? {} : { suspect: { rule: 'merchant-isolation', amount: AMOUNT } },
         ),
+        ...(refunds.length === 0
+          ? []
+          : [actOn(context, contract, order, 'the merchant itself, under the ids of that refund', 't3', { judges: rule('ids-apart') })]),
       ],
     }),
   ];

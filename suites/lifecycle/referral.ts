@@ -75,7 +75,7 @@ function besideAnother(context: FlowContext, contract: Contract): readonly BareF
   if (authorize === undefined) return [];
   const paid = (name: string, transaction: string, more: Readonly<Record<string, JsonValue>>): FlowStep =>
     stepOf(authorize, name, 'N', transaction, bodyWith(authorize, context, 'none', more), { expect: OBSERVED('the card decides') });
-  return ['approved', 'declined']
+  return ['approved', 'declined', 'referred']
     .filter((card) => context.values.cards[card] !== undefined)
     .map((card) =>
       flow({

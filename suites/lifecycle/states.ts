@@ -221,7 +221,7 @@ function reach(context: FlowContext, state: State, acts: StateName | undefined):
     case 'authenticated':
       return after(context, at('initiated-authentication'), 'authenticate-payer');
     case 'confirmed':
-      return after(context, at('initiated-browser-payment'), 'confirm-browser-payment');
+      return confirmed(context, at('initiated-browser-payment'));
     case 'updated':
       return after(context, at('authorized-order'), 'update-authorization');
     case 'approved-in-part':
@@ -245,6 +245,15 @@ function reach(context: FlowContext, state: State, acts: StateName | undefined):
 /** Nobody knows of a payment that was not answered in time: only where its answer says that it failed is there nothing to act on. */
 const failed = (reached: Reached | undefined): Reached | undefined =>
   reached && { ...reached, steps: reached.steps.map((step): FlowStep => ({ ...step, mustFail: true })) };
+
+/** Confirmed with less than it was initiated with: what counts is what was confirmed. */
+function confirmed(context: FlowContext, before: Reached): Reached | undefined {
+  const contract = newest(context, 'confirm-browser-payment');
+  if (contract === undefined) return undefined;
+  const money = { [ROLES.orderAmount]: '{{order:A.third}}', [ROLES.orderCurrency]: '{{order:A.currency}}' };
+  const body = bodyWith(contract, context, 'initiated-browser-payment', money);
+  return { ...before, steps: [stepOf(contract, `${contract.title} first`, before.order.word, 'initial', body, { mustSucceed: true })] };
+}
 
 const currencyOf = ({ values }: FlowContext): string => values.currencies[0] ?? 'USD';
 

@@ -100,15 +100,15 @@ function ofRefunds(context: FlowContext, contract: Contract): readonly BareFlow[
       undo('r2'),
       refund('r3', newer),
     ]),
-    // What each version refunded is given back alike, until nothing is refunded any more, whichever was the last. The amounts tell which one was.
+    // What each version refunded is given back alike, until nothing is refunded any more. The amounts tell which one was; then of two equal ones.
     made('void-one-after-the-other', [
       refund('r1', older),
       refund('r2', newer, 'third'),
       undo('r1'),
       undo('r2'),
       refund('r3', older),
-      undo('r3'),
       refund('r4', newer),
+      undo('r3'),
     ]),
   ];
 }

@@ -2,7 +2,7 @@ import { withFault } from '../../generators/with-fault.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
-import { actOn, bodyFor, provisioned } from '../support/acts.js';
+import { actOn, bodyFor, provisioned, readStep } from '../support/acts.js';
 import {
   type BareFlow,
   all,
@@ -78,6 +78,9 @@ export function voidFlows(context: FlowContext): readonly BareFlow[] {
         steps: [
           step('void the authorization', 'v1', { mustSucceed: true }),
           step('void it again', 'v2', { expect: { kind: 'not-success', unknownTarget: true }, judges: rule('void-twice') }),
+          // Where it is refused, or fails, the order is as it was.
+          step('void the void', 'v3', { body: target('{{step:v1}}'), expect: OBSERVED('whether a void can be voided is not shown') }),
+          readStep(contract, 'A', 1),
         ],
       }),
       flow({

@@ -1,10 +1,12 @@
 import { withFault } from '../../generators/with-fault.js';
 import { fullBody } from '../../generators/full-body.js';
+import { ROLES } from '../../src/catalogue/roles.js';
 import { holdsIn, NOTIFICATION_FIELD } from '../../src/catalogue/rules.js';
 import type { Contract, StateName } from '../../src/catalogue/vocabulary.js';
+import { BY_OTHER_MERCHANT } from '../../src/model/case.js';
 import type { JsonValue } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
-import { cardNamed } from '../support/acts.js';
+import { actOn, cardNamed, provisioned } from '../support/acts.js';
 import { type BareFlow, bodyWith, flow, type FlowContext, newest, NOT_SUCCESS, OBSERVED, stepOf } from '../support/flow.js';
 
 const NOTIFIED = OBSERVED('judged by who is notified');
@@ -72,7 +74,8 @@ export function notifiedFlows(context: FlowContext): readonly BareFlow[] {
             made.step('a good one without an address', 'R', undefined),
           ],
         ),
-        ...(state === 'none' ? later(context, contract, made) : changed(made)),
+        ...(state === 'none' ? [...later(context, contract, made), ofOtherMerchant(made)] : changed(made)),
+        ...keptForRefunds(context, contract),
         kept(context, contract, made),
         ...keptForOutcomes(context, contract, made),
       ];
@@ -158,6 +161,40 @@ function keptForOutcomes(context: FlowContext, contract: Contract, { flow: of, s
         ],
       ),
     );
+}
+
+/** The address that another merchant gave for an order of the same id is not called for this one. */
+const ofOtherMerchant = ({ flow: of, step }: Made): BareFlow => {
+  const made = of(
+    'other-merchant',
+    ['notification-once'],
+    [
+      step('the merchant itself, with an address', 'A', 'a1'),
+      step('another merchant under the same order id, with another address', 'B', 'a2', {}, { wire: BY_OTHER_MERCHANT }),
+      step('the merchant itself, without one', 'A', undefined),
+    ],
+  );
+  return { ...made, needs: [...made.needs, 'target.otherMerchant'], sameId: { B: 'A' } };
+};
+
+/** Refunds of an order that has its address from a verification, until nothing is left of it: the last one is told of as the others are. */
+function keptForRefunds(context: FlowContext, contract: Contract): readonly BareFlow[] {
+  if (contract.operation !== 'verify') return [];
+  const captured = provisioned('Y', 'captured-order');
+  const refunds = (context.helpers ?? context.contracts).filter(({ operation }) => operation === 'refund');
+  const { flow: of, step } = makerOf(context, contract, 'none');
+  return refunds.map((refund) => ({
+    ...of(
+      `kept-${refund.id}`,
+      ['notification-delivery'],
+      [
+        step('with an address', 'Y', 'a1', { [ROLES.orderCurrency]: captured.currency }),
+        actOn(context, refund, captured, 'refund a quarter', 'r1', { expect: NOTIFIED }),
+        actOn(context, refund, { ...captured, amount: '{{order:Y.amount-quarter}}' }, 'refund the rest', 'r2', { expect: NOTIFIED }),
+      ],
+    ),
+    orders: { Y: 'captured-order' as const },
+  }));
 }
 
 /** A payment that is confirmed with another amount than it was initiated with. */

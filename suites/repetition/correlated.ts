@@ -1,3 +1,4 @@
+import { withFault } from '../../generators/with-fault.js';
 import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { FlowStep } from '../../src/model/flow.js';
@@ -28,12 +29,24 @@ function onTwoOrders(context: FlowContext, contract: Contract): BareFlow {
       { expect: judgedByAnswer },
     );
   const again = REPEATED.includes(contract.operation) ? [step('B', { amount: '{{order:B.third}}' }, ' again')] : [];
+  // An error gets no correlationId either that its request did not bring.
+  const plain = bodyFor(context, contract, provisioned('B', state));
+  const refused = stepOf(
+    contract,
+    'about order B, refused, without one',
+    'B',
+    contract.transactionId === 'of-state' ? 'initial' : 'tR',
+    withFault(contract, plain),
+    {
+      expect: OBSERVED('refused for a text that is too long'),
+    },
+  );
   return flow({
     name: `${contract.operation}-one-correlation`,
     contract,
     orders: state === 'none' ? {} : { A: state, B: state },
     rules: [],
-    steps: [step('A'), step('B'), ...again],
+    steps: [step('A'), step('B'), ...again, refused],
   });
 }
 

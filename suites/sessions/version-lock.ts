@@ -3,7 +3,9 @@ import { fullBody } from '../../generators/full-body.js';
 import { ROLES } from '../../src/catalogue/roles.js';
 import type { FixedRuleId } from '../../src/catalogue/named-rules.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { typicalValue } from '../../generators/values/typical.js';
 import { applyEdits } from '../../src/json/edit.js';
+import { hasAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { cardNamed } from '../support/acts.js';
@@ -32,6 +34,17 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
       applyEdits(fullBody(contract, context.valuesOf?.(contract) ?? context.values, state, 0), [
         { op: 'set', path: 'session', value: { id: '{{order:S.sessionId}}', version } },
       ]) as JsonObject;
+    // Details of a request go before those of a session, which may then not be looked at; most requests name a card anyway.
+    const funds = fieldTable(contract).leaves.filter(({ path }) => path.startsWith('sourceOfFunds.') && !/[[{]/.test(path));
+    const withFunds: readonly JsonObject[] =
+      funds.length === 0 || hasAt(body(OTHER), 'sourceOfFunds')
+        ? []
+        : [
+            applyEdits(
+              {},
+              funds.map((field) => ({ op: 'set' as const, path: field.path, value: typicalValue(field, context.values) })),
+            ) as JsonObject,
+          ];
     const step = (name: string, version: string, more?: Partial<FlowStep>): FlowStep =>
       stepOf(contract, name, initiated ? 'A' : 'X', initiated ? 'initial' : 's1', body(version), more);
     // An initiation serves once.
@@ -70,6 +83,12 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
             control: 'with the stored version',
           }),
           step('with another version in a full request', OTHER, { ...refused('session-version-lock'), body: full(OTHER) }),
+          ...withFunds.map((funds) =>
+            step('with another version beside funds of its own', OTHER, {
+              ...refused('session-version-lock'),
+              body: { ...body(OTHER), ...funds },
+            }),
+          ),
           step('with the stored version', '{{order:S.sessionVersion}}', {
             judges: rule('session-version-lock'),
             body: { ...body('{{order:S.sessionVersion}}'), ...correlated(contract) },

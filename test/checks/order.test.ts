@@ -194,6 +194,23 @@ describe('totals', () => {
       },
       ['must totals-confirm-referral conforms'],
     ],
+    ...(['11.00', '10.00', '21.00'] as const).map((sum): readonly [string, Row, readonly string[]] => [
+      `of two that were referred it completes one: ${sum}`,
+      {
+        of: 'referral@68',
+        order: {
+          transactionId: 'a1',
+          earlier: ['11.00', '10.00'].map((amount, i) =>
+            exchange('authorize@55', result('FAILURE', {}, { response: { gatewayCode: 'REFERRED' } }), {
+              transactionId: `a${i + 1}`,
+              body: { order: { amount } },
+            }),
+          ),
+        },
+        reply: result('SUCCESS', { authorized: Number(sum) }),
+      },
+      [`must totals-confirm-referral ${sum === '21.00' ? 'violates' : 'conforms'}`],
+    ]),
     [
       'but not by another amount',
       { of: 'referral@68', order: { state: 'referred-authorization', amount: '5.00' }, reply: result('SUCCESS', { authorized: 6 }) },

@@ -2,14 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { beyondListing } from '../../generators/beyond-listing.js';
 import { faultCases } from '../../generators/faults/index.js';
 import { brokenRules } from '../../src/app/certify/broken-rules.js';
-import { runInput } from '../../src/app/certify/compose.js';
+import { JUDGING, runInput } from '../../src/app/certify/compose.js';
 import { contractOf } from '../../src/catalogue/contracts.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
-import type { Contract } from '../../src/catalogue/vocabulary.js';
+import type { Contract, Level } from '../../src/catalogue/vocabulary.js';
 import type { BrokenRule } from '../../src/engine/input/dependencies.js';
 import { foreseen, wholeOf } from '../../src/engine/plan/foreseen.js';
+import { notSingle } from '../../src/engine/plan/single-fault.js';
 import { run } from '../../src/engine/run.js';
+import { applyEdits } from '../../src/json/edit.js';
 import { getAt } from '../../src/json/path.js';
+import type { JsonObject } from '../../src/json/value.js';
+import type { Case } from '../../src/model/case.js';
 import type { RunEvent } from '../../src/model/event.js';
 import { inspect } from '../../src/rules/judge.js';
 import { FULL_VALUES, OTHER_VALUES } from '../helpers/fill-case.js';
@@ -51,6 +55,24 @@ describe('a single fault', () => {
       }
     },
   );
+
+  test('that its circumstances make good is not sent in them', () => {
+    const contract = contractOf('confirm-browser-payment@35') as Contract;
+    const values = { ...FULL_VALUES, overlay: {} };
+    const [given] = faultCases(contract, values, 1).filter(({ id }) =>
+      id.endsWith('order-amount-subtotals-over/broken/by-one-cent-of-millions'),
+    );
+    const fault = given as Case;
+    const contracts = new Map([[contract.id, contract]]);
+    const known = { deps: { contracts, judging: JUDGING }, values, promoted: (_contract: string, _key: unknown, level: Level) => level };
+    const beside = (path: string, value: string): Case => ({
+      ...fault,
+      base: applyEdits(fault.base, [{ op: 'set', path, value }]) as JsonObject,
+    });
+    expect(notSingle(known, beside('order.reference', 'R1'), fault)).toBeUndefined();
+    // Another tax beside it makes the sum small again.
+    expect(notSingle(known, beside('order.taxAmount', '10.00'), fault)).toContain('make it good');
+  });
 
   test('that breaks a second rule with what is configured is not sent, and its rule says why', async () => {
     const p2pe = { keySerialNumber: 'FFFF9876543210E00001', payload: 'A1B2', pan: FULL_VALUES.p2pe?.pan ?? '' };

@@ -147,7 +147,9 @@ describe('what makes requests different', () => {
     for (const { id, operation, route } of CONTRACTS) {
       const isOnOrders = route.includes('{orderid}');
       const flow = named(`${operation}-${isOnOrders ? 'one-correlation' : 'two-correlations'}`, id);
-      expect(new Set(ids(flow)).size).toBe(isOnOrders ? 1 : 3);
+      // A refused request brings none, and gets none.
+      expect(ids(flow).at(-1) === undefined).toBe(isOnOrders);
+      expect(new Set(ids(flow).filter((one) => one !== undefined)).size).toBe(isOnOrders ? 1 : 3);
       expect(new Set(flow.steps.map(({ order }) => order)).size).toBe(isOnOrders ? 2 : 1);
     }
     // Two of different amounts are about one order.
@@ -205,6 +207,9 @@ describe('sessions', () => {
     const flow = named(`session-lock-${operation}`, contract);
     expect(steps(flow, /another session/)).toMatchObject([{ expect: { kind: 'refused' } }]);
     expect(steps(flow, /full request/)).toMatchObject([{ expect: { kind: 'refused' } }]);
+    // Other requests name a card anyway.
+    const isOfFunds = contract === 'authenticate-payer@100';
+    expect(steps(flow, /beside funds/)).toMatchObject(isOfFunds ? [{ expect: { kind: 'refused' } }] : []);
     expect(steps(flow, /after the stored one was used/)).toMatchObject([{ expect: { kind: 'refused' } }]);
   });
 
@@ -241,10 +246,39 @@ describe('lives of orders', () => {
     }
   });
 
+  test('a void is voided, and the order read after it', () => {
+    const voids = named('void-twice').steps;
+    expect(voids.map(({ body }) => getAt(body, 'transaction.targetTransactionId'))).toEqual([
+      '{{order:A.transactionId}}',
+      '{{order:A.transactionId}}',
+      '{{step:v1}}',
+      undefined,
+    ]);
+    expect(voids.at(-1)?.reads).toBe(true);
+  });
+
+  test('another merchant gives an address for an order of the same id, and a whole refund follows a part', () => {
+    const [first, other, again] = named('verify-notified-other-merchant', 'verify@26').steps;
+    const urls = [first, other, again].map((step) => getAt(step?.body ?? {}, 'order.notificationUrl'));
+    expect([new Set(urls).size, urls[2]]).toEqual([3, undefined]);
+    expect(other?.wire?.merchantId).toBeDefined();
+    const amounts = named('verify-notified-kept-refund@60', 'verify@26').steps.map(({ body }) => getAt(body, 'transaction.amount'));
+    expect(amounts).toEqual([undefined, '{{order:Y.quarter}}', '{{order:Y.amount-quarter}}']);
+  });
+
+  test('an update without an amount follows a confirmation of another amount than was initiated', () => {
+    const [confirm, extend] = named('update-authorization-when-confirmed', 'update-authorization@24').steps;
+    expect(getAt(confirm?.body ?? {}, 'order.amount')).toBe('{{order:A.third}}');
+    expect(getAt(extend?.body ?? {}, 'transaction.amount')).toBeUndefined();
+  });
+
   test('refunds of the oldest and the newest version are voided, and the later of two authorizations', () => {
     const refunds = named('void-one-after-the-other').steps.map(({ contract }) => contract);
     const newest = CONTRACTS.findLast(({ operation }) => operation === 'refund')?.id;
-    expect(refunds).toEqual(['refund@39', newest, 'void@66', 'void@66', 'refund@39', 'void@66', newest]);
+    expect(refunds).toEqual(['refund@39', newest, 'void@66', 'void@66', 'refund@39', newest, 'void@66']);
+    // Two that are equal are there when the last one is voided.
+    const amounts = named('void-one-after-the-other').steps.map(({ body }) => getAt(body, 'transaction.amount'));
+    expect(amounts[4]).toBe(amounts[5]);
     expect(named('void-later-authorization').steps.map(({ contract }) => contract)).toEqual(['authorize@55', 'void@66']);
   });
 

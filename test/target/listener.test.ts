@@ -52,6 +52,18 @@ test('what nobody waits for is counted and dropped, and no body is kept beyond 6
   await listener.close();
 });
 
+test('a call at an address that was changed is near its word, and not near one that the word begins with', async () => {
+  const { cert, key } = authority.issue('localhost');
+  const listener = await startListener({ ...settings, cert, key });
+  const [short, long] = [listener.urlFor('P-1'), listener.urlFor('P-12')];
+  await post(`${long}/?a=1`, '{}');
+  expect(listener.callsNear('P-12').map(({ path }) => path)).toEqual([new URL(`${long}/?a=1`).pathname + '?a=1']);
+  expect(listener.callsNear('P-1')).toEqual([]);
+  await post(short, '{}');
+  expect(listener.callsNear('P-1')).toHaveLength(1);
+  await listener.close();
+});
+
 test('a port that is taken is named', async () => {
   const { cert, key } = authority.issue('localhost');
   const first = await startListener({ ...settings, cert, key });

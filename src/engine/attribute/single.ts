@@ -7,7 +7,7 @@ export function notSingleInContext({ deps, promoted, executor, learnt: { singles
   const one = executor.applied(given);
   const known = singles.get(one);
   if (known !== undefined) return known.reason;
-  const reason = notSingle({ deps, promoted, values: executor.preflights.get(one.contract)?.values ?? deps.values }, one, given.base);
+  const reason = notSingle({ deps, promoted, values: executor.preflights.get(one.contract)?.values ?? deps.values }, one, given);
   singles.set(one, { reason });
   return reason;
 }

@@ -13,9 +13,13 @@ export type BrokenBy = (template: JsonObject, extent: 'all' | 'names') => readon
  * The rules that a fault breaks besides its own: if there are any, its refusal proves nothing. Rules that the plain
  * request breaks too do not count, nor do open readings about the same value or a cut listing, because they demand no refusal.
  */
-export function otherRules(one: Case, brokenBy: BrokenBy, plain: JsonObject = one.base): readonly BrokenRule[] {
-  const body = wholeOf(one);
-  const named = brokenBy(body, 'names');
+export function otherRules(
+  one: Case,
+  brokenBy: BrokenBy,
+  plain: JsonObject = one.base,
+  body = wholeOf(one),
+  named = brokenBy(body, 'names'),
+): readonly BrokenRule[] {
   if (named.length <= 1 && named.every(({ rule }) => rule === one.rule)) return [];
   const whole = brokenBy(body, 'all');
   const before = new Set(brokenBy(plain, 'all').map(nameOf));
@@ -38,21 +42,27 @@ export interface KnownValues {
   readonly promoted: (contract: string, key: RuleKey, level: Level) => Level;
 }
 
-/** Why a fault is not worth sending: with the configured values, or those that its circumstances put beside it, a second rule is broken. */
-export function notSingle({ deps, values, promoted }: KnownValues, one: Case, plain: JsonObject): string | undefined {
+/**
+ * Why a fault is not worth sending: with the configured values, or those that its circumstances put beside it, a second rule is broken, or its
+ * own no more. `given` is the case without its circumstances.
+ */
+export function notSingle({ deps, values, promoted }: KnownValues, one: Case, given: Case): string | undefined {
   if (one.validity !== 'invalid' || one.side !== 'request' || one.wire?.text !== undefined) return undefined;
   const { contracts, judging } = deps;
   const contract = contracts.get(one.contract);
   if (contract === undefined) return undefined;
-  const [other] = otherRules(
-    one,
-    (template, extent) =>
-      judging.broken(contract, foreseen(template, values), values, extent).map((broken) => ({
-        ...broken,
-        level: promoted(one.contract, { side: 'request', rule: broken.rule }, broken.level),
-      })),
-    plain,
-  );
+  const brokenBy: BrokenBy = (template, extent) =>
+    judging.broken(contract, foreseen(template, values), values, extent).map((broken) => ({
+      ...broken,
+      level: promoted(one.contract, { side: 'request', rule: broken.rule }, broken.level),
+    }));
+  const isOwn = ({ rule }: BrokenRule): boolean => rule === one.rule;
+  const body = wholeOf(one);
+  const named = brokenBy(body, 'names');
+  // What stands beside it may have changed the values that the fault is about.
+  if (one !== given && !named.some(isOwn) && brokenBy(wholeOf(given), 'names').some(isOwn))
+    return 'its circumstances make it good, so that its acceptance would prove nothing';
+  const [other] = otherRules(one, brokenBy, given.base, body, named);
   if (other === undefined) return undefined;
   return `with the configured values the fault also breaks ${other.rule} at ${other.path}, so that its refusal would prove nothing`;
 }

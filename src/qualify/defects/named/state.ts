@@ -55,6 +55,9 @@ const guards: readonly Defect[] = [
   unguarded('session-lock-ignored-on-authentication', 'authenticate-payer@100', 'session-version-lock').text(
     'Any session version is taken',
   ),
+  define('session-lock-ignored-beside-funds', 'authenticate-payer@100', 'session-version-lock', 'deep')
+    .does({ at: 'guard', rule: 'session-version-lock', when: { has: ['sourceOfFunds'] } })
+    .text('Beside funds of its own a request may name any session version'),
   unguarded('sub-merchant-on-void', 'void@66', 'submerchant-initial-only').text('Sub-merchant data is taken on a void'),
   unguarded('sub-merchant-on-update', 'update-authorization@24', 'submerchant-initial-only').text(
     'Sub-merchant data is taken on an update',
