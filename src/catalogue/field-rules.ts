@@ -80,6 +80,8 @@ const CLOSED: ReadonlySet<Field['type']> = new Set<Field['type']>([
 export function paddingLevel(field: Field, text: string): Level {
   const isStated = field.type === 'Alphanumeric + additional' && field.characters !== DATA_TYPES.Alphanumeric.characters;
   if (!CLOSED.has(field.type) && !isStated) return 'open';
+  // A list that is cut may have any word.
+  if (field.valuesComplete === false) return 'open';
   return /^[\r\n]|[\r\n]$/.test(text) ? 'must' : 'should';
 }
 

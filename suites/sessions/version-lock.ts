@@ -9,7 +9,7 @@ import { hasAt } from '../../src/json/path.js';
 import type { JsonObject } from '../../src/json/value.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { cardNamed } from '../support/acts.js';
-import { type BareFlow, all, bodyWith, flow, type FlowContext, OBSERVED, rule, ruleOf, stepOf } from '../support/flow.js';
+import { type BareFlow, all, bodyWith, flow, type FlowContext, NOT_SUCCESS, OBSERVED, rule, ruleOf, stepOf } from '../support/flow.js';
 
 const OTHER = '{{order:S.sessionVersion.at9}}';
 
@@ -83,9 +83,11 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
             control: 'with the stored version',
           }),
           step('with another version in a full request', OTHER, { ...refused('session-version-lock'), body: full(OTHER) }),
+          // Its funds may be refused, too.
           ...withFunds.map((funds) =>
             step('with another version beside funds of its own', OTHER, {
               ...refused('session-version-lock'),
+              expect: NOT_SUCCESS,
               body: { ...body(OTHER), ...funds },
             }),
           ),

@@ -162,8 +162,9 @@ function ofForm(field: Field): readonly Wrong[] {
     const first = field.values?.[0] ?? '';
     return [
       ...(field.valuesComplete === false ? open : must)('values', 'TOUCHSTONE_NONSENSE'),
-      ...must('values', first.toLowerCase(), '', `${first}\n`, `\r\n${first}`),
-      ...should('values', ` ${first} `, `${first}\t`),
+      ...must('values', first.toLowerCase(), ''),
+      ...(field.valuesComplete === false ? open : must)('values', `${first}\n`, `\r\n${first}`),
+      ...(field.valuesComplete === false ? open : should)('values', ` ${first} `, `${first}\t`),
     ].filter(({ value }) => value !== first);
   }
   const characters = CHARACTERS[field.type];

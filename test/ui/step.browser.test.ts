@@ -51,14 +51,14 @@ describe.skipIf(executable === undefined)('stepping through a sequence', () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
     await page.keyboard.press('s');
-    await page.waitForSelector('text=1 of 2 calls sent');
+    await page.waitForSelector('text=1 of 3 calls sent');
     await other.reload();
-    await other.waitForSelector('text=1 of 2 calls sent');
+    await other.waitForSelector('text=1 of 3 calls sent');
     await other.goto(page.url().replace(/#\/step\/[\w-]+/, '#/step/gone'));
     await other.reload();
     await other.waitForSelector('.refused:has-text("not under way any more")');
     await other.click('text=Start again');
-    await other.waitForSelector('text=0 of 2 calls sent');
+    await other.waitForSelector('text=0 of 3 calls sent');
     expect(await other.locator('.walk .ball.conforms').count()).toBe(0);
   });
 

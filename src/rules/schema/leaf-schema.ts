@@ -50,8 +50,8 @@ function constantSchema(making: Making, field: Field, nulls: Nulls): JsonObject 
 }
 
 /** A word in upper case, in any case: two letters of other alphabets have a plain one as their upper case. */
-const anyCase = (word: string): string =>
-  [...word].map((letter) => (/[A-Z]/.test(letter) ? `[${letter}${letter.toLowerCase()}${FOLDED[letter] ?? ''}]` : letter)).join('');
+const anyCase = (word: string, folded: typeof FOLDED = FOLDED): string =>
+  [...word].map((letter) => (/[A-Z]/.test(letter) ? `[${letter}${letter.toLowerCase()}${folded[letter] ?? ''}]` : letter)).join('');
 const FOLDED: Readonly<Record<string, string>> = { S: '\u017F', I: '\u0131' };
 
 function numberKeywords(making: Making, field: Field): JsonObject {
@@ -124,7 +124,7 @@ function words(making: Making, field: Field): JsonObject {
   if (field.valuesComplete !== false || making.level === 'open') return { enum: [...values] };
   return unless(
     { enum: [...values] },
-    { minLength: 1, not: { type: 'string', pattern: `^\\s*(?:${values.map(anyCase).join('|')})\\s*$` } },
+    { minLength: 1, not: { type: 'string', pattern: `^(?:${values.map((word) => anyCase(word, {})).join('|')})$` } },
   );
 }
 
