@@ -61,7 +61,7 @@ function laterFaults(contract: Contract, values: Values): Ground['faults'] {
   // Only the kind of a fault matters here, so one seed serves all random cases.
   return () =>
     (made ??= faultCases(contract, values, 0).filter(
-      (one) => one.level !== 'open' && one.needs.length === 0 && one.expect.kind === 'refused',
+      (one) => one.level !== 'open' && one.needs.length === 0 && one.expect.kind === 'refused' && one.alsoBreaks === undefined,
     ));
 }
 
