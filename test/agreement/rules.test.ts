@@ -44,9 +44,9 @@ describe.each(halfOfContracts('first').map((contract, i): [string, Contract, num
 
 test('a random seed changes nothing', () => {
   const seed = Date.now() % 1_000_000;
-  // Two of the contracts, which the seed draws too.
-  const drawn = CONTRACTS.filter((_, i) => i % (isWhole ? 4 : 7) === seed % (isWhole ? 4 : 7));
-  expect(drawn.flatMap((contract) => disagreements(contract, plain, seed, 40)).map((line) => `seed ${seed}: ${line}`)).toEqual([]);
+  // Some of the contracts, which the seed draws too; in the suite one.
+  const drawn = isWhole ? CONTRACTS.filter((_, i) => i % 4 === seed % 4) : [CONTRACTS[seed % CONTRACTS.length] as Contract];
+  expect(drawn.flatMap((contract) => disagreements(contract, plain, seed, isWhole ? 40 : 10)).map((line) => `seed ${seed}: ${line}`)).toEqual([]);
 });
 
 test('without an overlay only the purchase type of account funding is missed', () => {

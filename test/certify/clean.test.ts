@@ -8,7 +8,7 @@ describe('the clean gateway', { timeout: 120_000 }, () => {
     'has no finding of any level (smoke, seed %s), and what smoke leaves out is told',
     async (seed) => {
       const { report, findings, events } = await certified({
-        contracts: isWhole ? [] : ['verify'],
+        contracts: isWhole ? [] : ['void'],
         run: { seed, profile: 'smoke' },
       });
       expect(findings.map(({ rule, actual }) => `${rule}: ${actual}`)).toEqual([]);

@@ -7,7 +7,7 @@ import { certifiedBehind } from './support.js';
 const FIELD = 'order.productSKU';
 
 /** What stands in the field's own group and in others. */
-const RULES = ['order.*:*', 'customer.*:*'];
+const RULES = ['order.productSKU:*', 'order.c*:*', 'customer.email:*'];
 
 async function certifyWithout(path: string, contracts: readonly string[], named: string | undefined, rules = RULES) {
   const { report, events } = await certifiedBehind(
@@ -26,7 +26,7 @@ describe('a target that refuses an optional field', { timeout: 60_000 }, () => {
   test('and names it is told so once, and every other fault is judged in full bodies without it', async () => {
     const { report, all, unproven } = await certifyWithout(FIELD, ['verify'], FIELD);
     expect(report.groups.map(({ path }) => path)).toEqual([FIELD]);
-    expect(all).toBeGreaterThan(isWhole ? 100 : 50);
+    expect(all).toBeGreaterThan(isWhole ? 100 : 10);
     expect(unproven).toEqual([]);
   });
 
@@ -41,10 +41,11 @@ describe('a target that refuses an optional field', { timeout: 60_000 }, () => {
   test('in one element of a list goes without that element', async () => {
     const element = 'airline.passenger[2]';
     const { all, unproven } = await certifyWithout(element, ['create-checkout-session@53'], undefined, [
-      ...RULES,
-      'airline.passenger[n].**',
+      'airline.passenger[n].firstName:*',
+      'airline.planNumber:*',
+      'airline.bookingReference:*',
     ]);
-    expect(all).toBeGreaterThan(isWhole ? 100 : 50);
+    expect(all).toBeGreaterThan(isWhole ? 100 : 10);
     expect(unproven.filter((field) => !field.startsWith('airline.passenger'))).toEqual([]);
   });
 });

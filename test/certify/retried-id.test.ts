@@ -3,7 +3,11 @@ import { startGateway } from '../../src/qualify/start.js';
 import { certifyAt, configFor } from './support.js';
 
 const RULE = 'transaction-id-new-after-failure';
-const CASES = { contracts: ['authorize@55', 'verify@26', 'refund@39'], cases: ['flow/*-id-after-declined/*', 'flow/authorize-declined/*'] };
+const CASES = {
+  contracts: ['authorize@55', 'verify@26', 'refund@39'],
+  suites: ['lifecycle', 'repetition'],
+  cases: ['flow/*-id-after-declined/*', 'flow/authorize-declined/*'],
+};
 
 test('the id of what did not fail is judged by no rule about retries', { timeout: 60_000 }, async () => {
   const gateway = await startGateway({});

@@ -19,10 +19,11 @@ describe('no event holds a secret', { timeout: 60_000 }, () => {
     readonly profile?: 'smoke' | 'standard';
   }[] = [
     { defects: [], contracts: ['balance-inquiry@73', ...(isWhole ? ['authenticate-payer'] : [])] },
+    { defects: ['break:void@66:response/order.creationTime:format'], contracts: ['void'] },
     { defects: ['break:verify@26:response/order.creationTime:format'], contracts: ['verify'] },
     { defects: ['break:authorize@55:response/order.creationTime:format'], contracts: ['authorize'] },
-    { defects: ['number-unmasked'], contracts: ['authorize'] },
     { defects: ['number-unmasked-in-balance'], contracts: ['balance-inquiry@73'] },
+    { defects: ['number-unmasked'], contracts: ['authorize'] },
     { defects: ['number-with-blanks'], contracts: ['authorize'] },
     { defects: ['number-with-dashes'], contracts: ['balance-inquiry@73'] },
     { defects: ['number-in-errors'], contracts: ['authorize'] },

@@ -10,6 +10,7 @@ import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { brokenRules } from '../../src/app/certify/broken-rules.js';
 import { foreseen } from '../../src/engine/plan/foreseen.js';
 import { FULL_VALUES } from '../helpers/fill-case.js';
+import { halfOfContracts } from '../helpers/sample.js';
 
 const BODIES = [
   '{}',
@@ -48,7 +49,8 @@ describe('a spoiled text', () => {
 });
 
 test('unreadable bodies are sent in circumstances that change their text', () => {
-  const dimensions = CONTRACTS.flatMap((contract) => casesInContext(contract, FULL_VALUES, 1, 'due'))
+  const dimensions = halfOfContracts('second')
+    .flatMap((contract) => casesInContext(contract, FULL_VALUES, 1, 'due'))
     .filter(({ rule, wire }) => rule === 'body-malformed' && wire?.broken !== undefined)
     .flatMap(({ context = {} }) => Object.keys(context));
   expect(new Set(dimensions)).toEqual(new Set([...dimensions, 'members', 'blanks', 'escapes', 'size', 'company']));
