@@ -38,7 +38,7 @@ describe('random bodies', { timeout: 60_000 }, () => {
   });
 
   test('of a target that lacks a whole group blame the group once, and are not narrowed without end', async () => {
-    const { events, report } = await certifiedBehind({ ...VERIFY, draws: 800 }, (body) =>
+    const { events, report } = await certifiedBehind({ ...VERIFY, draws: 400 }, (body) =>
       body.apiOperation === 'VERIFY' && body.customer !== undefined ? refused('customer', 'UNSUPPORTED') : undefined,
     );
     const blamed = report.groups.filter(({ side }) => side === 'request').map(({ rule }) => rule);

@@ -47,7 +47,9 @@ describe('a must rule that one answer breaks by itself', { timeout: 300_000 }, (
 
   test('counts where it is one answer in fifty', async () => {
     let answered = 0;
-    const { report } = await certifiedBehind(SMOKE, () => (++answered % 50 === 0 ? LIE : undefined));
+    const { report } = await certifiedBehind({ ...SMOKE, suites: ['acceptance', 'single-fault'] }, () =>
+      ++answered % 50 === 0 ? LIE : undefined,
+    );
     expect(report.verdict).toBe('violates');
   });
 });

@@ -6,11 +6,10 @@ import { ROLES } from '../../src/catalogue/roles.js';
 import { brokenAs, BROKEN_TEXTS, type BrokenText } from '../../src/json/broken.js';
 import { applyEdits } from '../../src/json/edit.js';
 import { isObject, type JsonObject, type JsonValue } from '../../src/json/value.js';
-import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { brokenRules } from '../../src/app/certify/broken-rules.js';
 import { foreseen } from '../../src/engine/plan/foreseen.js';
 import { FULL_VALUES } from '../helpers/fill-case.js';
-import { halfOfContracts } from '../helpers/sample.js';
+import { halfOfContracts, isWhole } from '../helpers/sample.js';
 
 const BODIES = [
   '{}',
@@ -57,10 +56,10 @@ test('unreadable bodies are sent in circumstances that change their text', () =>
 });
 
 test('of two faults both rules are broken and no other, and the error may name either field', () => {
-  const pairs = CONTRACTS.flatMap((contract) =>
+  const pairs = halfOfContracts('first').flatMap((contract) =>
     twoFaults(contract, faultCases(contract, FULL_VALUES, 1)).map((one) => ({ contract, one })),
   );
-  expect(new Set(pairs.map(({ contract }) => contract.id)).size).toBeGreaterThan(8);
+  expect(new Set(pairs.map(({ contract }) => contract.id)).size).toBeGreaterThan(isWhole ? 8 : 2);
   for (const { contract, one } of pairs) {
     const body = applyEdits(one.base, one.edits) as JsonObject;
     const broken = brokenRules(contract, foreseen(body, FULL_VALUES), FULL_VALUES, 'all').filter(({ level }) => level !== 'open');
