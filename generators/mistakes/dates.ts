@@ -11,9 +11,9 @@ export const DATE_MISTAKES: readonly Mistake[] = [
     values: ({ field }) => {
       if (field.type === 'Date')
         return {
+          'no-leap-year': '2031-02-29',
           'thirty-days': '2030-04-31',
           'century-leap': '2100-02-29',
-          'no-leap-year': '2031-02-29',
           'month-zero': '2030-00-10',
           'day-zero': '2030-01-00',
           'day-32': '2030-01-32',

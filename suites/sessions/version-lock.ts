@@ -115,6 +115,23 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
           step('with the stored version', '{{order:S.sessionVersion}}'),
         ],
       }),
+      // Other requests in a session that leaves its version open are beside-session.ts.
+      ...(initiated
+        ? [
+            flow({
+              name: `session-open-${contract.operation}`,
+              contract,
+              orders,
+              rules: ['authentication-data'],
+              steps: [
+                step('with a session, which version it has left open', '', {
+                  body: bodyWith(contract, context, state, { 'session.id': '{{order:S.sessionId}}' }),
+                  expect: OBSERVED('what it shows is judged'),
+                }),
+              ],
+            }),
+          ]
+        : []),
       // In a session of its own, since a use may change it.
       ...(initiated || context.values.cards.declined === undefined
         ? []
