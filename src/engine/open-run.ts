@@ -6,6 +6,7 @@ import { noteTarget } from './note-target.js';
 import type { RunInput } from './run-input.js';
 import { createRun, type Run } from './stages.js';
 import type { RunOutcome } from './stops.js';
+import { defined } from '../json/defined.js';
 
 /** A run whose known-good calls have been made. */
 export interface OpenRun extends Run {
@@ -33,8 +34,7 @@ export async function openRun(given: RunInput): Promise<OpenRun> {
       durationMs: Math.round(performance.now() - started),
       requests: client.sent - first,
       retries: Object.values(run.spent).reduce((sum, { retries }) => sum + retries, 0),
-      ...(client.throttled === undefined ? {} : { throttled: client.throttled }),
-      ...(outcome.message === undefined ? {} : { message: outcome.message }),
+      ...defined({ throttled: client.throttled, message: outcome.message }),
     });
     return outcome;
   };

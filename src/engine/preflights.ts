@@ -8,6 +8,7 @@ import type { Executor } from './execute/executor.js';
 import { credentialsHint, failureOf, failureOnTheWay, isSameAnswer, type PreflightFailure } from './execute/preflight-failure.js';
 import type { Preflight } from './execute/preflight-result.js';
 import { guarded, type Run } from './stages.js';
+import { defined } from '../json/defined.js';
 
 /** One known-good call per contract, so that a mistake in the configuration is not reported as thousands of findings. */
 export async function checkPreflights(run: Run, scope: readonly Contract[]): Promise<void> {
@@ -89,8 +90,7 @@ function tell({ input, record: { mask } }: Run, { contract, ok, form, outcome, h
     ok,
     form,
     outcome: mask.sentence(outcome),
-    ...(hint === undefined ? {} : { hint }),
-    ...(noRecipe === undefined ? {} : { missing: noRecipe }),
+    ...defined({ hint, missing: noRecipe }),
     requests,
   });
 }

@@ -15,7 +15,7 @@ export interface Performing {
   readonly executor: Executor;
   readonly check: CheckExchange;
   /** What answers have shown, until somebody notes it. */
-  readonly asides: WeakMap<Reply, readonly Aside[]>;
+  readonly asides: WeakMap<Reply, Aside>;
   /** The level of a rule in this run. */
   readonly promoted: (contract: string, key: RuleKey, level: Level) => Level;
 }
@@ -39,7 +39,7 @@ export interface Learnt {
   /** Rules by contract that were seen broken on a fresh order, which no other case had used. */
   readonly seenAfresh: Set<string>;
   /** Why the fault of a case is not the only one, by cases as they are sent. */
-  readonly singles: WeakMap<Case, { readonly reason: string | undefined }>;
+  readonly singles: WeakMap<Case, string | undefined>;
 }
 
 /** Sends and judges by these dependencies, with an executor of its own unless one is given. */
@@ -50,6 +50,9 @@ export const performing = (deps: Dependencies, executor: Executor = createExecut
   asides: new WeakMap(),
   promoted: promotionOf(deps),
 });
+
+/** The same work on orders that nobody used before. */
+export const afresh = <Work extends Performing>(work: Work): Work => ({ ...work, executor: work.executor.afresh() });
 
 /** Why no good request of a contract can be expected to succeed: even the known-good call was not accepted. */
 export function refusedAtPreflight({ executor }: Pick<Performing, 'executor'>, contract: string): string | undefined {

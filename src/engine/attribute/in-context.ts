@@ -74,7 +74,7 @@ function isInDoubt({ deps }: Attributing, { one, performed: { sent, outcome, che
   if (one.validity === 'valid') return outcome.kind === 'error';
   // What a target demands beyond the listing is found out, and given, in plain circumstances.
   const body = sent?.exchange.request.body;
-  if (demandIn(contractOf(deps, one.contract), one, body !== undefined && isObject(body) ? body : {}, outcome) !== undefined) return true;
+  if (demandIn(contractOf(deps, one.contract), one, isObject(body) ? body : {}, outcome) !== undefined) return true;
   // The same request without the fault was answered well: it is the fault that the target does not stand in these circumstances.
   if (checkResults.some(({ rule, status }) => status === 'violates' && NOT_STOOD.has(rule))) return false;
   return checkResults.some((checkResult) => isAbout(one, checkResult) && checkResult.status === 'inconclusive');

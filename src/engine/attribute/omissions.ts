@@ -4,6 +4,7 @@ import { generic, getAt, isPath, parentOf } from '../../json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
 import { isAlong } from '../execute/undocumented-fields.js';
+import { remembered } from '../../json/remembered.js';
 
 /**
  * Optional parts that a target refuses. They are held against it where they are tested, and left out of full bodies, so that everything else
@@ -28,11 +29,7 @@ export function createOmissions(
 ): Omissions {
   const suspected = new Map<ContractId, Set<string>>();
   const omitted = new Map<ContractId, Set<string>>();
-  const of = (map: typeof omitted, id: ContractId): Set<string> => {
-    const known = map.get(id) ?? new Set<string>();
-    map.set(id, known);
-    return known;
-  };
+  const of = (map: typeof omitted, id: ContractId): Set<string> => remembered(map, id, () => new Set());
   return {
     suspect: (contract, path) => void of(suspected, contract).add(path),
     suspects: (contract) => [...of(suspected, contract)],

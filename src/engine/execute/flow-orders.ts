@@ -15,6 +15,7 @@ import type { IdGenerator } from './id-generator.js';
 import { isMissing, type Provided, type StateInstance } from '../input/states.js';
 import { historyOf, needsState } from './states.js';
 import type { Work } from './work.js';
+import { defined } from '../../json/defined.js';
 
 /** An order of a flow while it runs. */
 export interface Live {
@@ -83,7 +84,7 @@ async function byWay(
   state: StateName,
 ): Promise<Provided> {
   const orderId = formedOrderId(ids, context);
-  const given = deps.taken?.(state, { ...money?.[word], ...(orderId === undefined ? {} : { orderId }) }) ?? {};
+  const given = deps.taken?.(state, { ...money?.[word], ...defined({ orderId }) }) ?? {};
   const way = (ways?.[word] ?? 0) % Math.max(1, deps.waysTo?.(state) ?? 0);
   const asked = { ...(Object.keys(given).length === 0 ? {} : { given }), ...(way === 0 ? {} : { way }) };
   const provided = Object.keys(asked).length === 0 ? undefined : await provide(state, asked);
@@ -194,9 +195,7 @@ export function historyFor(live: Live): OrderHistory {
     ...historyOf(live.instance),
     earlier: [...live.earlier],
     ...(live.refused.length === 0 ? {} : { refused: [...live.refused] }),
-    ...(live.doubtful ? { doubtful: true as const } : {}),
-    ...(live.seen === undefined ? {} : { seen: live.seen }),
-    ...(live.concurrent === undefined ? {} : { concurrent: live.concurrent }),
+    ...defined({ doubtful: live.doubtful || undefined, seen: live.seen, concurrent: live.concurrent }),
   };
 }
 

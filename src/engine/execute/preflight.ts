@@ -10,6 +10,7 @@ import type { Sent } from './sender.js';
 import { sendOnState, type Work } from './work.js';
 import { needsState } from './states.js';
 import { maskOf } from '../../redact/mask.js';
+import { defined } from '../../json/defined.js';
 
 /** What was seen of a contract whose known-good call was not accepted. */
 interface Seen {
@@ -36,13 +37,7 @@ export async function preflight(work: Work, contract: Contract): Promise<Preflig
     demandedOptional: [],
     instead: [],
   };
-  if (first === undefined)
-    return {
-      ...base,
-      outcome: missing ?? 'not sent',
-      ...(missing === undefined ? {} : { missing }),
-      ...(noRecipe === undefined ? {} : { noRecipe }),
-    };
+  if (first === undefined) return { ...base, outcome: missing ?? 'not sent', ...defined({ missing, noRecipe }) };
   const { detail, hint } = failureOf(contract, deps.config.target, first.sent.exchange.reply, maskOf(deps.config).foreign);
   const { reply } = first.sent.exchange;
   return { ...base, outcome: detail, hint, reply, ...(isPage(reply) ? { unreached: true } : {}) };
@@ -85,7 +80,7 @@ async function tryState(work: Work, contract: Contract, state: StateName, seen: 
         values: form.values,
         demandedOptional: form.added,
         instead: form.instead,
-        ...(demanded === undefined ? {} : { demanded }),
+        ...defined({ demanded }),
       };
     if (instance !== undefined && outcome.kind === 'error') pool.give({ ...instance, hadRefusal: true });
     seen.first ??= { sent, body };

@@ -6,6 +6,8 @@ import type { CheckResult } from '../../model/check.js';
 import { comesBefore } from '../../model/representative.js';
 import { symptomOf } from '../check/observation.js';
 import type { FindingEvent, Proof, RuleEvent, RunEvent, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
+import { defined } from '../../json/defined.js';
+import { remembered } from '../../json/remembered.js';
 
 /** What happened, ready to be shown: secrets are masked already. */
 export interface Shown {
@@ -83,7 +85,7 @@ export function createRecorder(
     if (rules.length === 0) return;
     const kept = rules.filter(({ status }) => status === 'conforms').length;
     const proof = kept === 0 ? undefined : makeProof?.(kept);
-    emit({ type: 'rules-judged', rules, ...(proof === undefined ? {} : { proof }) });
+    emit({ type: 'rules-judged', rules, ...defined({ proof }) });
   };
   const nameOf = (contract: ContractId, { side, rule }: RuleKey, validity: Validity, status: Standing): string =>
     `${contract}|${side}|${rule}|${validity}|${status}`;
@@ -148,15 +150,14 @@ export function createRecorder(
             validity,
             status: 'inconclusive',
             reason,
-            ...(why === undefined ? {} : { unread: true as const }),
+            ...defined({ unread: why && true }),
           })),
       );
     },
     record(contract, caseId, checkResults, shown, isCertain, proof) {
       const findings: FindingEvent[] = [];
       const quiet: RuleEvent[] = [];
-      const known = knownBySymptom.get(contract) ?? new Set<CheckResult>();
-      knownBySymptom.set(contract, known);
+      const known = remembered(knownBySymptom, contract, () => new Set());
       for (const checkResult of checkResults) {
         if (known.has(checkResult)) continue;
         if (checkResult.fault !== undefined) tellFault(checkResult.faultIn ?? checkResult.rule, checkResult.fault);
@@ -166,15 +167,7 @@ export function createRecorder(
         if (checkResult.status !== 'violates') {
           const { side, rule, validity, status, reason, unread } = checkResult;
           if (isNews(contract, checkResult, validity, unread === true ? 'unread' : status))
-            quiet.push({
-              contract,
-              side,
-              rule,
-              validity,
-              status,
-              ...(reason === undefined ? {} : { reason }),
-              ...(unread === true ? { unread } : {}),
-            });
+            quiet.push({ contract, side, rule, validity, status, ...defined({ reason, unread }) });
           continue;
         }
         const finding = findingOf(contract, caseId, checkResult, isCertain);

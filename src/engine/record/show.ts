@@ -9,6 +9,7 @@ import { shownHeader } from '../../redact/headers.js';
 import { wordsOf } from '../../redact/sent-words.js';
 import type { Sent } from '../execute/sender.js';
 import type { StateInstance } from '../input/states.js';
+import { defined } from '../../json/defined.js';
 
 const LIMIT = 20_000;
 
@@ -107,9 +108,7 @@ export const shownOf = ({ sent, one, steps, alone }: Seen, mask: Mask, limit = L
     ? NOTHING_SHOWN
     : {
         ...shownExchange(sent, mask, undefined, limit),
-        ...(one === undefined ? {} : { edits: one.edits.map(editText) }),
-        ...(steps === undefined ? {} : { steps: shownSteps(steps, mask, limit) }),
-        ...(alone === undefined ? {} : { alone }),
+        ...defined({ edits: one?.edits.map(editText), steps: steps && shownSteps(steps, mask, limit), alone }),
       };
 
 const NOTHING_SHOWN: Shown = { request: { method: '', path: '', body: undefined }, reply: { status: undefined, body: '' } };

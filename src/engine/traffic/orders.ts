@@ -4,6 +4,7 @@ import type { OrderHistory } from '../../model/check.js';
 import type { Exchange, Reply } from '../../model/exchange.js';
 import { outcomeOf } from '../../model/outcome.js';
 import type { Span } from './observed.js';
+import { defined } from '../../json/defined.js';
 
 /** What traffic has shown of an order. */
 interface Order {
@@ -111,12 +112,7 @@ const newOrder = (origin: Order['origin'], lastEnd: number): Order => ({
 });
 
 function historyOf({ origin, earlier, doubtful, seen }: Order): OrderHistory {
-  return {
-    earlier: [...earlier],
-    ...(doubtful ? { doubtful: true as const } : {}),
-    ...(seen === undefined ? {} : { seen }),
-    ...(origin === 'unseen' ? { origin } : {}),
-  };
+  return { earlier: [...earlier], ...defined({ doubtful: doubtful || undefined, seen, origin: origin === 'unseen' ? origin : undefined }) };
 }
 
 /** An answer that shows the order as it is now: processed, and with an order in it. */

@@ -15,7 +15,7 @@ export function brokenBy(
   deps: Pick<Dependencies, 'judging' | 'values'>,
 ): readonly BrokenRule[] {
   const { body } = exchange.request;
-  if (body === undefined || !isObject(body)) return [];
+  if (!isObject(body)) return [];
   return deps.judging
     .broken(contract, body, deps.values)
     .filter(({ level, path }) => level !== 'open' && !(isMasked && isPlaceholder(body, path)));

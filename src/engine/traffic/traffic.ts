@@ -169,7 +169,7 @@ function judgeOne({ check, deps }: Parts, one: Observed, now: OrderNow, broken: 
 /** Whether a finding is about a value of the answer that the recording replaced by a placeholder. */
 function isTakenOut({ status, path }: CheckResult, { isMasked, exchange: { reply } }: Observed): boolean {
   if (!isMasked || status !== 'violates' || path === undefined || reply.kind !== 'answer') return false;
-  return reply.body !== undefined && isObject(reply.body) && isPlaceholder(reply.body, path);
+  return isObject(reply.body) && isPlaceholder(reply.body, path);
 }
 
 /** The rule that an observed exchange is about before it is looked at: that it is answered. */
@@ -203,7 +203,7 @@ function noteRequest(
       });
     return;
   }
-  if (body === undefined || !isObject(body) || one.isOdd) return;
+  if (!isObject(body) || one.isOdd) return;
   if (isAccepted(outcome)) recorder.conforming(contract.id, shownRules(contract, body));
   const refused = refusedThough(one, outcome);
   if (refused === undefined || refused.paths.length === 0) return;

@@ -1,5 +1,6 @@
 import type { Case } from '../../../model/case.js';
 import type { IdGenerator } from '../id-generator.js';
+import { remembered } from '../../../json/remembered.js';
 
 /** Ids of the orders and transactions of cases, as their circumstances ask for them. */
 export interface ContextIds {
@@ -104,9 +105,9 @@ export function createContextIds(ids: IdGenerator): ContextIds {
       else existing = [orderId, ...existing.slice(0, REMEMBERED - 1)];
     },
     transaction(one, orderId) {
-      const taken = used.get(orderId) ?? new Set();
+      const taken = remembered(used, orderId, () => new Set());
       const id = transaction(one, orderId, taken);
-      used.set(orderId, taken.add(id));
+      taken.add(id);
       if (one.context?.['transaction-id'] === undefined) elsewhere.gave(orderId, id);
       return id;
     },
