@@ -3,6 +3,8 @@ import { type FixedRuleId, fixedLevel, NAMED_RULES } from '../catalogue/named-ru
 import type { Level } from '../catalogue/vocabulary.js';
 import type { CheckResult } from '../model/check.js';
 import type { Observation } from '../model/observation.js';
+import { defined } from '../json/defined.js';
+import { remembered } from '../json/remembered.js';
 
 /** Check results about one rule that an answer shows. */
 export interface Judge {
@@ -22,10 +24,7 @@ export const about = (id: FixedRuleId): Judge => judgeAt(id, () => fixedLevel(id
 export const aboutAt = (id: FixedRuleId, level: Level): Judge => judgeAt(id, () => level, level);
 
 function judgeAt(id: FixedRuleId, levelNow: () => Level, name: string): Judge {
-  const key = `${id}|${name}`;
-  const known = judges.get(key) ?? judgeOf(id, levelNow);
-  judges.set(key, known);
-  return known;
+  return remembered(judges, `${id}|${name}`, () => judgeOf(id, levelNow));
 }
 
 function judgeOf(id: FixedRuleId, levelNow: () => Level): Judge {
@@ -49,7 +48,7 @@ function judgeOf(id: FixedRuleId, levelNow: () => Level): Judge {
       expected,
       actual,
       path,
-      ...(observed === undefined ? {} : { observed }),
+      ...defined({ observed }),
     }),
     inconclusive: (reason) => ({ ...base(), status: 'inconclusive', reason }),
     atMost: (level) => judgeAt(id, () => weaker(fixedLevel(id), level), `at most ${level}`),

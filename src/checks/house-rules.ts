@@ -13,7 +13,7 @@ export const houseRules: Check = {
   id: 'house-rules',
   inspect: (exchange, context) => {
     const { reply } = exchange;
-    if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body)) return [];
+    if (reply.kind !== 'answer' || !isObject(reply.body)) return [];
     if (context.wire.odd || context.wire.badCredentials || isExempt(exchange, context.wire)) return [];
     const side = context.outcome.kind === 'error' ? 'error' : 'response';
     return houseOnExchange(context.contract, side, () => seen(exchange, context)).flatMap((saying) => checkResults(saying, context));
