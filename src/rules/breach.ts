@@ -14,6 +14,7 @@ import { charactersOf, strangerTo } from './schema/characters.js';
 import { formOf } from './schema/forms.js';
 import { LINE_BREAK } from './schema/leaf-schema.js';
 import { show } from './show.js';
+import { defined } from '../json/defined.js';
 
 /** A value that its schema refuses, and the field that it is a value of. */
 export interface Refused {
@@ -239,5 +240,5 @@ function wordHint(values: readonly string[], text: string): Pick<ValueBreach, 's
     : undefined;
   const suggestion = near === undefined ? neutral : `did you mean ${near}?`;
   const only = neutral === undefined ? onlyNearest(word, values) : undefined;
-  return { ...(suggestion === undefined ? {} : { suggestion }), ...(only === undefined ? {} : { repair: JSON.stringify(only) }) };
+  return defined({ suggestion, repair: only && JSON.stringify(only) });
 }
