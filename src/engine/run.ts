@@ -1,14 +1,13 @@
-import type { Contract, StateName } from '../catalogue/vocabulary.js';
+import type { Contract, ContractId, StateName } from '../catalogue/vocabulary.js';
 import { type Config, waysOf } from '../model/config.js';
-import { writtenForm } from '../model/finding.js';
+import { type RuleKey, writtenForm } from '../model/finding.js';
 import { PLANNING } from '../model/phase.js';
 import type { SuiteInput } from '../model/suite.js';
 import { openRun } from './open-run.js';
 import type { Run } from './stages.js';
-import { exclusionsOf } from './plan/exclusions.js';
-import { planOf, type Plan } from './plan/plan.js';
+import { exclusionsOf, planOf, type Plan } from './plan/plan.js';
+import { tellDoubts } from './record/doubts.js';
 import { tellEarlier } from './record/earlier.js';
-import { tellDoubts } from './record/tell-doubts.js';
 import type { RunInput } from './run-input.js';
 import { exploreRandomly, runPhases } from './run-phases.js';
 import { shrinkCauses } from './shrink-causes.js';
@@ -23,13 +22,8 @@ export async function run(given: RunInput): Promise<RunOutcome> {
   if (stops.outcome === undefined) await certify(opened);
   if (input.earlier !== undefined) {
     const isExcluded = exclusionsOf(input);
-    tellEarlier(
-      record.recorder,
-      input,
-      input.earlier,
-      (contract, key) => attributing.scope.has(contract) && !isExcluded(contract, key),
-      stops.outcome === undefined ? 'whole' : 'cut short',
-    );
+    const isWanted = (contract: ContractId, key: RuleKey): boolean => attributing.scope.has(contract) && !isExcluded(contract, key);
+    tellEarlier(record.recorder, input, input.earlier, isWanted, stops.outcome === undefined ? 'whole' : 'cut short');
   }
   return opened.end();
 }

@@ -3,7 +3,7 @@ import type { Flow } from '../model/flow.js';
 import { type RuleKey, written } from '../model/finding.js';
 import type { Phase } from './plan/order.js';
 import { type Plan, planOf } from './plan/plan.js';
-import { tellDoubts } from './record/tell-doubts.js';
+import { tellDoubts } from './record/doubts.js';
 import { openRun } from './open-run.js';
 import { finishRun, suiteInputs, tellMissing } from './run.js';
 import type { RunInput } from './run-input.js';

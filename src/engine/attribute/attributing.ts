@@ -1,4 +1,5 @@
 import type { Level } from '../../catalogue/vocabulary.js';
+import { remembered } from '../../json/remembered.js';
 import type { Case } from '../../model/case.js';
 import type { Reply } from '../../model/exchange.js';
 import type { RuleKey } from '../../model/finding.js';
@@ -6,6 +7,7 @@ import { createCheckExchange, type CheckExchange } from '../check/check-exchange
 import { createExecutor, type Executor } from '../execute/executor.js';
 import type { Dependencies } from '../input/dependencies.js';
 import { promotionOf } from '../plan/promotion.js';
+import { notSingle } from '../plan/single-fault.js';
 import type { Aside, Notebook } from './notebook.js';
 import type { Omissions } from './omissions.js';
 
@@ -59,6 +61,13 @@ export function refusedAtPreflight({ executor }: Pick<Performing, 'executor'>, c
   const result = executor.preflights.get(contract);
   if (result === undefined || result.ok || result.missing !== undefined) return undefined;
   return `no good request was accepted: ${result.outcome}`;
+}
+
+/** Why the fault of a case is not the only one in its circumstances. It is found out once: choosing a case and sending it both ask. */
+export function notSingleInContext({ deps, promoted, executor, learnt: { singles } }: Attributing, given: Case): string | undefined {
+  const one = executor.applied(given);
+  const values = executor.preflights.get(one.contract)?.values ?? deps.values;
+  return remembered(singles, one, () => notSingle({ deps, promoted, values }, one, given));
 }
 
 /** Whether a page stands in place of a contract: its answers are none of the API, and are not judged. */

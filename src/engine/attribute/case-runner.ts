@@ -5,7 +5,7 @@ import { isAccepted } from '../../model/outcome.js';
 import { RunLimitReached } from '../../target/run-limit.js';
 import { unmetNeed } from '../plan/needs.js';
 import type { Executor } from '../execute/executor.js';
-import { isUnreached, refusedAtPreflight, type Attributing } from './attributing.js';
+import { isUnreached, notSingleInContext, refusedAtPreflight, type Attributing } from './attributing.js';
 import type { CaseVerdict } from './notebook.js';
 import type { Performed } from './perform.js';
 import { needsState } from '../execute/states.js';
@@ -14,7 +14,6 @@ import { performInContext } from './in-context.js';
 import { createCombinedCases, type CombinedCases } from './combined-cases.js';
 import { graver } from './combined-work.js';
 import { isAbout } from './refused-once.js';
-import { notSingleInContext } from './single.js';
 
 const ANSWERED = [{ side: 'exchange', rule: 'answer-arrives' }] as const;
 

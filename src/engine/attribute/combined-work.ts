@@ -33,7 +33,7 @@ export interface CombinedWork {
   readonly refused: { readonly culprit: Culprit; readonly combined: Case; readonly tally: Tally }[];
   /** How many random bodies of a contract were narrowed down. */
   readonly narrowed: Map<ContractId, number>;
-  historyOf(contract: string): FieldHistory;
+  readonly historyOf: (contract: ContractId) => FieldHistory;
   /** Notes values that were accepted, and by which exchange. */
   accept(contract: ContractId, coverages: readonly Coverage[], by: Showing): void;
 }
@@ -41,7 +41,7 @@ export interface CombinedWork {
 export function createCombinedWork(context: Attributing): CombinedWork {
   const { notes } = context;
   const histories = new Map<string, FieldHistory>();
-  const historyOf = (contract: string): FieldHistory => remembered(histories, contract, createFieldHistory);
+  const historyOf = (contract: ContractId): FieldHistory => remembered(histories, contract, createFieldHistory);
   return {
     context,
     refused: [],

@@ -5,11 +5,10 @@ import { isAccepted, isRefused } from '../../model/outcome.js';
 import { plainOf } from '../execute/draft.js';
 import { demandIn } from '../execute/undocumented-fields.js';
 import { contractOf } from '../input/dependencies.js';
-import type { Attributing } from './attributing.js';
+import { notSingleInContext, type Attributing } from './attributing.js';
 import { performInBody } from './in-full-body.js';
 import type { Performed } from './perform.js';
 import { isAbout, WHOLE_BODY } from './refused-once.js';
-import { notSingleInContext } from './single.js';
 import { suspectContext, type Suspect } from './suspect-context.js';
 
 /** A case as it was sent in the end, and how it was answered. */

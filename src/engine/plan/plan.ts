@@ -14,6 +14,7 @@ import { shardOf } from './shard.js';
 import { familyOf, probesAmong } from './side-effect-probes.js';
 import { keyOf, type RuleKey, ruleNames, writtenForm } from '../../model/finding.js';
 import { remembered } from '../../json/remembered.js';
+import type { Dependencies } from '../input/dependencies.js';
 
 export interface Plan {
   readonly phases: readonly Phase[];
@@ -179,7 +180,14 @@ export function namesIn(rules: ReadonlyMap<string, readonly Rule[]>): (contract:
   };
 }
 
-export function excludes(
+/** Whether the configuration excludes a rule. */
+export function exclusionsOf({ config, rules }: Pick<Dependencies, 'config' | 'rules'>): (contract: string, key: RuleKey) => boolean {
+  const namesOf = namesIn(rules);
+  const entries = config.scope.exclude.filter((entry) => entry.case === undefined);
+  return (contract, key) => entries.some((entry) => excludes(entry, contract, key, undefined, namesOf));
+}
+
+function excludes(
   entry: Config['scope']['exclude'][number],
   contract: string,
   key: RuleKey | undefined,

@@ -3,6 +3,7 @@ import type { FindingEvent, RunEvent } from '../../model/event.js';
 import { written, type RuleKey } from '../../model/finding.js';
 import type { Explains } from '../attribute/notebook.js';
 import type { Subject } from '../attribute/subject.js';
+import type { RunRecord } from './notebook.js';
 import type { Recorder } from './recorder.js';
 
 /** A broken rule that showed on an order with an earlier refusal and not again on a fresh one, or in an answer that was not asked for its sake. */
@@ -27,7 +28,7 @@ const LEFT_BEHIND = { side: 'flow', rule: 'refusal-no-effect' } as const;
 /** The first doubt about each rule of a contract, and each that something else may explain, held back until the end of the run. */
 export type Doubts = Map<string, Doubt>;
 
-export const nameOf = (contract: ContractId, key: RuleKey): string => `${contract} ${written(key)}`;
+const nameOf = (contract: ContractId, key: RuleKey): string => `${contract} ${written(key)}`;
 
 /** Holds a doubt back. It is logged at once, because a run that is killed has to tell it when it is resumed. */
 export function hold(doubts: Doubts, doubt: Doubt, emit: (event: RunEvent) => void): void {
@@ -37,3 +38,17 @@ export function hold(doubts: Doubts, doubt: Doubt, emit: (event: RunEvent) => vo
   doubts.set(name, doubt);
   emit({ type: 'held-back', finding: doubt.finding });
 }
+
+/**
+ * Tells at the end of the run what was held back, if its rule was not seen broken elsewhere, and no other finding explains it, unless the
+ * exchange shows it by itself.
+ */
+export function tellDoubts({ recorder, doubts, keep }: RunRecord): void {
+  const causes = [...recorder.causes.values()];
+  for (const { finding, subject, isExplainedBy } of doubts.values())
+    if ((isBeyondDoubt(finding, recorder) || !causes.some(isExplainedBy)) && !recorder.isBroken(finding.contract, finding))
+      keep(recorder.adoptFinding(finding), () => subject);
+}
+
+/** Whether a refusal is known to have left something behind. */
+export const hasEffectOfRefusal = ({ causes }: Recorder): boolean => [...causes.values()].some(isEffectOfRefusal);

@@ -2,10 +2,9 @@ import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { FindingEvent } from '../../model/event.js';
 import type { RuleKey } from '../../model/finding.js';
 import type { TargetSeen } from '../../model/target-seen.js';
-import { isBeyondDoubt } from './doubts.js';
+import { hasEffectOfRefusal, isBeyondDoubt } from './doubts.js';
 import { causeOf, type Recorder } from './recorder.js';
 import type { Dependencies } from '../input/dependencies.js';
-import { hasEffectOfRefusal } from './tell-doubts.js';
 import { defined } from '../../json/defined.js';
 
 /** What a run had found and held back when it was interrupted. */

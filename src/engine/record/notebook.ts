@@ -8,7 +8,7 @@ import type { Notebook, Seen, Showing } from '../attribute/notebook.js';
 import type { Subject } from '../attribute/subject.js';
 import { isBreachByItself } from '../check/by-itself.js';
 import type { Dependencies } from '../input/dependencies.js';
-import { exclusionsOf } from '../plan/exclusions.js';
+import { exclusionsOf } from '../plan/plan.js';
 import { promotionOf } from '../plan/promotion.js';
 import { createEndings } from './case-finished.js';
 import { type AnswerCoverage, createAnswerCoverage } from './coverage.js';
