@@ -7,6 +7,7 @@ import type { Client } from './client.js';
 import { ORDER_AMOUNT, recipesOf } from '../model/default-recipes.js';
 import { maskOf } from '../redact/mask.js';
 import { type Answered, runSteps, type StepsResult } from './recipe-run.js';
+import { defined } from '../json/defined.js';
 
 type StateName = Case['state'];
 export type RecipeName = StateName | 'read-order';
@@ -161,7 +162,7 @@ export function createProvisioner(
       if (result.kind === 'done') {
         const { captures, lastBody, lastReply, sendings, answers } = result;
         if (refusal !== undefined) refusedOnce.add(refusal);
-        return { ...ready(used, captures, requests, lastBody), sendings, answers, ...(lastReply === undefined ? {} : { lastReply }) };
+        return { ...ready(used, captures, requests), sendings, answers, ...defined({ lastReply, lastBody }) };
       }
       if (isFirstRefusal(result, name, given)) {
         refusal = result.refusal;
@@ -235,22 +236,11 @@ function ready(
   names: { readonly orderId: string; readonly transactionId: string; readonly amount: string; readonly currency: string },
   captures: Readonly<Record<string, string>>,
   steps: number,
-  lastBody?: JsonValue,
 ): Provisioned {
+  const { orderId, transactionId, amount, currency } = { ...names, ...captures };
   const { sessionId, sessionVersion, sessionVersionBefore } = captures;
-  return {
-    kind: 'ready',
-    orderId: captures.orderId ?? names.orderId,
-    transactionId: captures.transactionId ?? names.transactionId,
-    amount: captures.amount ?? names.amount,
-    currency: captures.currency ?? names.currency,
-    ...(sessionId === undefined ? {} : { sessionId }),
-    ...(sessionVersion === undefined ? {} : { sessionVersion }),
-    ...(sessionVersionBefore === undefined ? {} : { sessionVersionBefore }),
-    captures,
-    steps,
-    ...(lastBody === undefined ? {} : { lastBody }),
-  };
+  const session = defined({ sessionId, sessionVersion, sessionVersionBefore });
+  return { kind: 'ready', orderId, transactionId, amount, currency, ...session, captures, steps };
 }
 
 const pause = (millis: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, millis));
