@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { contractsForThread, SHIPPED } from '../catalogue/contracts.js';
+import { builtScript } from '../config/built-script.js';
 import type { GatewayOptions, GatewayAddress } from '../gateway/options.js';
 import { startGateway } from './start.js';
 
@@ -15,20 +14,13 @@ type Message = ({ readonly type: 'listening' } & Omit<GatewayAddress, 'close'>) 
  * worker, and the gateway runs in this thread.
  */
 export async function startGatewayInWorker(options: WorkerGatewayOptions = {}): Promise<GatewayAddress> {
-  const file = workerFile();
+  const file = builtScript('gateway.worker.js', import.meta.url);
   return file === undefined ? startGateway(options) : startThread(file, options);
-}
-
-/** dist keeps the worker beside the bundles, or one folder above those that bundles share. */
-function workerFile(): string | undefined {
-  return ['./gateway.worker.js', '../gateway.worker.js']
-    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
-    .find((path) => existsSync(path));
 }
 
 async function startThread(file: string, { catalogue = SHIPPED, ...options }: WorkerGatewayOptions): Promise<GatewayAddress> {
   const contracts = contractsForThread(catalogue);
-  const worker = new Worker(file, { workerData: { ...options, ...(contracts === undefined ? {} : { contracts }) } });
+  const worker = new Worker(file, { workerData: { ...options, contracts } });
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const message = await new Promise<Message>((resolve, reject) => {
     worker.once('message', resolve);

@@ -15,6 +15,7 @@ import {
   withoutFalseSuspicion,
   withoutRefusals,
 } from './false-effects.js';
+import { worstOf } from './notebook.js';
 import { performFlowSoundly } from './on-fresh-order.js';
 
 /** Sends a flow and attributes what the answers to its steps show. */
@@ -51,13 +52,7 @@ export async function attributeFlow(context: Attributing, flow: Flow, result: Fl
   const calm = await withoutRefusals(context, flow, result);
   const findings = calm === undefined ? noteSteps(context, flow, result) : noteCalm(context, flow, result, calm);
   context.notes.flowFinished(flow, result, {
-    verdict: findings.some((finding) => finding.level === 'must')
-      ? 'violates'
-      : findings.length > 0
-        ? 'warns'
-        : result.stopped === undefined
-          ? 'conforms'
-          : 'inconclusive',
+    verdict: worstOf(findings) ?? (result.stopped === undefined ? 'conforms' : 'inconclusive'),
     account: context.executor.account,
     millis: result.steps.reduce((sum, step) => sum + step.sent.exchange.millis, 0) / Math.max(1, result.steps.length),
   });

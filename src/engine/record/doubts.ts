@@ -3,7 +3,6 @@ import type { FindingEvent, RunEvent } from '../../model/event.js';
 import { written, type RuleKey } from '../../model/finding.js';
 import type { Explains } from '../attribute/notebook.js';
 import type { Subject } from '../attribute/subject.js';
-import type { RunRecord } from './notebook.js';
 import type { Recorder } from './recorder.js';
 
 /** A broken rule that showed on an order with an earlier refusal and not again on a fresh one, or in an answer that was not asked for its sake. */
@@ -39,11 +38,17 @@ export function hold(doubts: Doubts, doubt: Doubt, emit: (event: RunEvent) => vo
   emit({ type: 'held-back', finding: doubt.finding });
 }
 
+interface Doubting {
+  readonly recorder: Recorder;
+  readonly doubts: Doubts;
+  readonly keep: (finding: FindingEvent, subject: () => Subject) => void;
+}
+
 /**
  * Tells at the end of the run what was held back, if its rule was not seen broken elsewhere, and no other finding explains it, unless the
  * exchange shows it by itself.
  */
-export function tellDoubts({ recorder, doubts, keep }: RunRecord): void {
+export function tellDoubts({ recorder, doubts, keep }: Doubting): void {
   const causes = [...recorder.causes.values()];
   for (const { finding, subject, isExplainedBy } of doubts.values())
     if ((isBeyondDoubt(finding, recorder) || !causes.some(isExplainedBy)) && !recorder.isBroken(finding.contract, finding))

@@ -77,9 +77,7 @@ export function createRecorder(
   const faults = new Set<string>();
   /** A check that failed is reported once, as an error of the harness; other rules are not affected. */
   const tellFault = (check: string, message: string): void => {
-    if (faults.has(`${check}: ${message}`)) return;
-    faults.add(`${check}: ${message}`);
-    emit({ type: 'harness-error', where: `check ${check}`, message });
+    if (faults.size < faults.add(`${check}: ${message}`).size) emit({ type: 'harness-error', where: `check ${check}`, message });
   };
   const tell = (rules: readonly RuleEvent[], makeProof?: MakeProof): void => {
     if (rules.length === 0) return;
@@ -90,12 +88,8 @@ export function createRecorder(
   const nameOf = (contract: ContractId, { side, rule }: RuleKey, validity: Validity, status: Standing): string =>
     `${contract}|${side}|${rule}|${validity}|${status}`;
   /** True the first time that a rule takes this status. */
-  const isNews = (contract: ContractId, { side, rule: id }: RuleKey, validity: Validity, status: Standing): boolean => {
-    const name = nameOf(contract, { side, rule: id }, validity, status);
-    if (told.has(name)) return false;
-    told.add(name);
-    return true;
-  };
+  const isNews = (contract: ContractId, key: RuleKey, validity: Validity, status: Standing): boolean =>
+    told.size < told.add(nameOf(contract, key, validity, status)).size;
 
   const keep = (finding: FindingEvent, shown: () => Partial<Shown>): FindingEvent => {
     // Two combined cases may narrow down to the same request: it is one finding.
@@ -134,10 +128,8 @@ export function createRecorder(
     hasConformed: (contract, key, validity) => told.has(nameOf(contract, key, validity, 'conforms')),
     conforming(contract, keys, proof) {
       const news = keys.filter((key) => isNews(contract, key, 'valid', 'conforms'));
-      tell(
-        news.map(({ side, rule }) => ({ contract, side, rule, validity: 'valid', status: 'conforms' })),
-        proof,
-      );
+      const kept = news.map(({ side, rule }) => ({ contract, side, rule, validity: 'valid', status: 'conforms' }) as const);
+      tell(kept, proof);
     },
     inconclusive(contract, keys, validity, reason, why) {
       tell(

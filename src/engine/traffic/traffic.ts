@@ -25,6 +25,8 @@ import { createOrders, orderKey, type OrderNow, type Orders } from './orders.js'
 import { brokenBy, echoesOf, faultCheckResults, isPlaceholder, refusedThough } from './request-verdict.js';
 import { createShownRules, type ShownRules } from './shown-rules.js';
 import { createTally, type TrafficTally } from './tally.js';
+import { worstOf } from '../attribute/notebook.js';
+import { defined } from '../../json/defined.js';
 
 export type TrafficDependencies = Pick<Dependencies, 'config' | 'values' | 'contracts' | 'rules' | 'judging' | 'emit'>;
 
@@ -223,14 +225,13 @@ function finishedEvent(
 ): RunEvent {
   const type = refusalOf(outcome)?.validationType;
   const [first] = broken;
-  const worst = findings.some(({ level }) => level === 'must') ? 'violates' : findings.length > 0 ? 'warns' : undefined;
   return {
     type: 'case-finished',
     case: id,
     contract: contract.id,
     suite: first === undefined ? 'acceptance' : 'single-fault',
     outcome: mask.sentence(outcomeText(outcome, contract)),
-    verdict: worst ?? (exchange.reply.kind === 'answer' ? 'conforms' : 'inconclusive'),
+    verdict: worstOf(findings) ?? (exchange.reply.kind === 'answer' ? 'conforms' : 'inconclusive'),
     requests: 1,
     retries: 0,
     millis: Math.round(exchange.millis * 100) / 100,
@@ -239,7 +240,7 @@ function finishedEvent(
     validity: first === undefined ? 'valid' : 'invalid',
     mutation: 'traffic',
     field: mask.foreign(first?.path ?? ''),
-    ...(type === undefined ? {} : { validationType: mask.sentence(JSON.stringify(type)) }),
+    ...defined({ validationType: type && mask.sentence(JSON.stringify(type)) }),
   };
 }
 
