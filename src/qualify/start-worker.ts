@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { contractsForThread, SHIPPED } from '../catalogue/contracts.js';
-import { builtScript } from '../config/built-script.js';
 import type { GatewayOptions, GatewayAddress } from '../gateway/options.js';
 import { startGateway } from './start.js';
 
@@ -14,9 +15,13 @@ type Message = ({ readonly type: 'listening' } & Omit<GatewayAddress, 'close'>) 
  * worker, and the gateway runs in this thread.
  */
 export async function startGatewayInWorker(options: WorkerGatewayOptions = {}): Promise<GatewayAddress> {
-  const file = builtScript('gateway.worker.js', import.meta.url);
+  const file = workerFile('gateway.worker.js');
   return file === undefined ? startGateway(options) : startThread(file, options);
 }
+
+/** dist keeps workers beside the bundles, or one folder above those that bundles share. */
+export const workerFile = (name: string): string | undefined =>
+  [`./${name}`, `../${name}`].map((path) => fileURLToPath(new URL(path, import.meta.url))).find((path) => existsSync(path));
 
 async function startThread(file: string, { catalogue = SHIPPED, ...options }: WorkerGatewayOptions): Promise<GatewayAddress> {
   const contracts = contractsForThread(catalogue);

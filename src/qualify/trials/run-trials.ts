@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { contractsForThread } from '../../catalogue/contracts.js';
-import { builtScript } from '../../config/built-script.js';
 import { withoutCircumstance } from '../defects/context.js';
 import type { Defect } from '../defects/index.js';
 import type { Config } from '../../model/config.js';
+import { workerFile } from '../start-worker.js';
 import { evidenceOf } from './evidence.js';
 import { trial, type Trial } from './trial.js';
 
@@ -30,7 +30,7 @@ export async function runTrials(
     results.push(result);
     tell(result);
   };
-  const file = builtScript('qualify.worker.js', import.meta.url);
+  const file = workerFile('qualify.worker.js');
   if (file === undefined || threads <= 1) {
     for (const defect of defects) note(await tried(defect, config, asked));
     return results;
