@@ -34,10 +34,8 @@ function seen({ request, reply }: Exchange, { contract }: CheckContext): HouseEx
 const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-function checkResults(
-  { rule, side, level: own, findings, fault }: HouseSaying,
-  { contract, expectations, secrets }: CheckContext,
-): readonly CheckResult[] {
+function checkResults(saying: HouseSaying, { contract, expectations, secrets }: CheckContext): readonly CheckResult[] {
+  const { rule, side, level: own, findings, fault } = saying;
   const raised = raisedLevel(expectations.rules, rule, []);
   const base = { side, rule, level: raised === undefined ? own : stronger(raised, own), validity: 'valid' } as const;
   if (fault !== undefined) return [{ ...base, status: 'inconclusive', reason: 'the check of this rule failed', fault }];

@@ -85,13 +85,7 @@ export const orderStatus: Check = {
   },
 };
 
-function afterOperation(
-  exchange: Exchange,
-  context: CheckContext,
-  view: OrderView,
-  status: string,
-  code: string | undefined,
-): readonly CheckResult[] {
+function afterOperation(exchange: Exchange, context: CheckContext, view: OrderView, status: string, code?: string): readonly CheckResult[] {
   const { outcome, contract, order, expect } = context;
   // An earlier answer that is given again is as good as a refusal, and tells of the earlier transaction.
   if (expect.kind === 'no-new-effect') return [];

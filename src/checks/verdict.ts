@@ -3,6 +3,7 @@ import { compare } from '../json/decimal.js';
 import { generic, getAt } from '../json/path.js';
 import type { Expectation } from '../model/case.js';
 import type { CheckContext, CheckResult, ControlNeed } from '../model/check.js';
+import type { Config } from '../model/config.js';
 import { about } from './check-result.js';
 import { lastTotals, orderIn, sameTotals, viewIn, viewText } from './order.js';
 import { hasFailed, isAccepted, isBusy, isRefused, outcomeObserved, outcomeText, refusalOf, type Outcome } from '../model/outcome.js';
@@ -103,12 +104,9 @@ function checkResultOf(context: CheckContext): Own {
   };
 }
 
-function accepted(
-  context: CheckContext,
-  expect: Extract<Expectation, { kind: 'accepted' }>,
-  control: Outcome | undefined,
-  own: Own,
-): CheckResult {
+type Of<Kind extends Expectation['kind']> = Extract<Expectation, { kind: Kind }>;
+
+function accepted(context: CheckContext, expect: Of<'accepted'>, control: Outcome | undefined, own: Own): CheckResult {
   const { outcome } = context;
   if (outcome.kind !== 'error') return own('conforms');
   if (outcome.cause === 'INVALID_REQUEST')
@@ -117,12 +115,7 @@ function accepted(
   return own('inconclusive', `answered ${answerText(context)}, and so is the plain request: credentials or a firewall`);
 }
 
-function refused(
-  context: CheckContext,
-  expect: Extract<Expectation, { kind: 'refused' }>,
-  control: Outcome | undefined,
-  own: Own,
-): readonly CheckResult[] {
+function refused(context: CheckContext, expect: Of<'refused'>, control: Outcome | undefined, own: Own): readonly CheckResult[] {
   const { outcome } = context;
   if (outcome.kind !== 'error') return [isFirm(outcome, expect) ? { ...own('violates'), level: 'must' } : own('violates')];
   if (outcome.cause !== 'INVALID_REQUEST') {
@@ -140,7 +133,7 @@ function refused(
  * Whether the refusal is plainly about the fault. One for another kind of fault may be about something else: the field itself, which the
  * target does not support, or anything in a group that it names.
  */
-function isOfFault(expect: Extract<Expectation, { kind: 'refused' }>, outcome: Outcome, { expectations }: CheckContext): boolean {
+function isOfFault(expect: Of<'refused'>, outcome: Outcome, { expectations }: CheckContext): boolean {
   const { field, validationType } = refusalOf(outcome) ?? {};
   if (!namesFault(expect, field, expectations.fieldAliases)) return false;
   return validationType === undefined || expect.types.some((one) => one === validationType);
@@ -153,11 +146,10 @@ function otherCause(context: CheckContext): CheckResult {
 }
 
 /** Whether the target shows that it has what the fault is in. No fault is sent to a target that refuses the request without it. */
-const isFirm = (outcome: Outcome, expect: Extract<Expectation, { kind: 'refused' }>): boolean =>
-  expect.ofAcceptedGroup === true || isEchoed(outcome, expect);
+const isFirm = (outcome: Outcome, expect: Of<'refused'>): boolean => expect.ofAcceptedGroup === true || isEchoed(outcome, expect);
 
 /** Whether the answer carries the field: then the target has it, although its listing is cut before it. */
-function isEchoed(outcome: Outcome, { mustIfEchoed, fields }: Extract<Expectation, { kind: 'refused' }>): boolean {
+function isEchoed(outcome: Outcome, { mustIfEchoed, fields }: Of<'refused'>): boolean {
   const [path] = fields;
   return mustIfEchoed === true && path !== undefined && 'body' in outcome && (getAt(outcome.body, path) ?? null) !== null;
 }
@@ -170,12 +162,7 @@ const withoutFault = (how: string, control: Outcome | undefined, context: CheckC
 
 const UNSENT_CONTROL = 'the same request without the fault could not be sent';
 
-function notSuccess(
-  context: CheckContext,
-  expect: Extract<Expectation, { kind: 'not-success' }>,
-  control: Outcome | undefined,
-  own: Own,
-): readonly CheckResult[] {
+function notSuccess(context: CheckContext, expect: Of<'not-success'>, control: Outcome | undefined, own: Own): readonly CheckResult[] {
   const { outcome } = context;
   if (outcome.kind === 'success') return [own('violates')];
   if (outcome.kind === 'pending' || outcome.kind === 'unknown') return [own('inconclusive', `answered ${answerText(context)}`)];
@@ -255,11 +242,7 @@ function silence(context: CheckContext, control: Outcome | undefined, own: Own):
 }
 
 /** Whether error.field names the fault: indexes do not count, and a name cut at 100 characters matches as a prefix. */
-export function namesFault(
-  expect: Extract<Expectation, { kind: 'refused' }>,
-  field: string | undefined,
-  aliases: Readonly<Record<string, readonly string[]>>,
-): boolean {
+export function namesFault(expect: Of<'refused'>, field: string | undefined, aliases: Config['expect']['fieldAliases']): boolean {
   if (field === undefined) return false;
   const named = bare(field);
   return expect.fields.some((path) => {

@@ -154,12 +154,8 @@ function heardIn(sent: readonly Notified[], listener: Listener): Waited {
   return {};
 }
 
-async function attribute(
-  { input, record }: Run,
-  { flow, words, context, result }: Notified,
-  listener: Listener,
-  waited: Waited,
-): Promise<void> {
+async function attribute({ input, record }: Run, notified: Notified, listener: Listener, waited: Waited): Promise<void> {
+  const { flow, words, context, result } = notified;
   await attributeFlow(context, flow, result);
   result.steps.forEach((step, position) => {
     const url = urlOf(step);

@@ -105,11 +105,8 @@ const isPaddedOffer = (refused: Refused, kind: RuleKind, values: Values | undefi
   textOf(refused) !== refused.value && isOffered({ ...refused, value: textOf(refused) }, kind, values);
 
 /** A value where a list or a group is wanted. */
-function misshapen(
-  { field, value, path, shape }: Refused,
-  level: Level,
-  expected: string,
-): Pick<ValueBreach, 'actual' | 'expected' | 'suggestion'> {
+function misshapen(refused: Refused, level: Level, expected: string): Pick<ValueBreach, 'actual' | 'expected' | 'suggestion'> {
+  const { field, value, path, shape } = refused;
   if (shape === 'group')
     return {
       expected: isObject(value) || value === null ? expected : 'an object',
@@ -120,11 +117,8 @@ function misshapen(
 }
 
 /** In requests, a value that a lenient reader repairs is refused less firmly, and the repair is told. */
-function typeBreach(
-  { field, value, path, side }: Refused,
-  level: Level,
-  { raw }: Telling,
-): Pick<ValueBreach, 'actual' | 'suggestion' | 'repair'> {
+function typeBreach(refused: Refused, level: Level, { raw }: Telling): Pick<ValueBreach, 'actual' | 'suggestion' | 'repair'> {
+  const { field, value, path, side } = refused;
   const written = typeof value === 'number' ? raw(path) : undefined;
   const isNumber = field.type === 'Integer' && typeof value === 'number';
   const actual = `${show(value, path, written)}${isNumber || isObject(value) || isArray(value) || value === null ? '' : ` (${typeof value})`}`;

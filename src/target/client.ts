@@ -125,7 +125,8 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
       const headers = headersOf(target, request);
       const started = clock.now();
       const through = dispatcherOf(request.auth ?? 'good');
-      const options = optionsOf(origin, prefix + request.path, request, headers);
+      const { method, path, closing } = request;
+      const options = { origin, path: prefix + path, method, headers, body: bodyOf(request), ...defined({ reset: closing }) };
       const reply = await exchange(through, options, run, through === dispatcher ? lost : atTheDoor);
       openRequests.leave(isBusy(outcomeOf(reply)), clock.now() - started);
       // A target that turns a certificate away is there, so this is no silence.
@@ -141,20 +142,8 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
   };
 }
 
-/** A request as undici takes it. */
-const optionsOf = (
-  origin: string,
-  path: string,
-  { method, text, inChunks, closing }: WireRequest,
-  headers: Named,
-): Dispatcher.DispatchOptions => ({
-  origin,
-  path,
-  method,
-  headers,
-  body: inChunks === true && text !== undefined ? chunksOf(text) : (text ?? null),
-  ...(closing === true ? { reset: true } : {}),
-});
+const bodyOf = ({ text, inChunks }: WireRequest): Readable | string | null =>
+  inChunks === true && text !== undefined ? chunksOf(text) : (text ?? null);
 
 /** The headers of a request with its credentials. */
 function headersOf(target: TargetConfig, { headers, auth = 'good' }: WireRequest): Named {

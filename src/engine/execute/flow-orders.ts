@@ -77,12 +77,8 @@ async function underIds(work: Work, ids: NonNullable<Flow['ids']>[string], state
 const TRIES = 3;
 
 /** The order, made with the money, under the id and by the way that the flow asks for; if that fails, by the usual one. */
-async function byWay(
-  { deps, pool, provide, ids }: Work,
-  { ways, money, context }: Flow,
-  word: string,
-  state: StateName,
-): Promise<Provided> {
+async function byWay(work: Work, { ways, money, context }: Flow, word: string, state: StateName): Promise<Provided> {
+  const { deps, pool, provide, ids } = work;
   const orderId = formedOrderId(ids, context);
   const given = deps.taken?.(state, { ...money?.[word], ...defined({ orderId }) }) ?? {};
   const way = (ways?.[word] ?? 0) % Math.max(1, deps.waysTo?.(state) ?? 0);
@@ -139,11 +135,9 @@ function formedIds({ ids, contextIds }: Pick<Work, 'ids' | 'contextIds'>, contex
   };
 }
 
-function ordersOver(
-  { deps, ids: generator, contextIds, lookup }: Work,
-  { near = {}, sameId = {}, ids: given, context }: Flow,
-  orders: Map<string, Live>,
-): FlowOrders {
+function ordersOver(work: Work, flow: Flow, orders: Map<string, Live>): FlowOrders {
+  const { deps, ids: generator, contextIds, lookup } = work;
+  const { near = {}, sameId = {}, ids: given, context } = flow;
   const ids = new Map<string, string>();
   const instances = [...orders.values()].flatMap(({ instance }) => (instance === undefined ? [] : [instance]));
   const formed = formedIds({ ids: generator, contextIds }, context, ids);

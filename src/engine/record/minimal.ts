@@ -17,12 +17,8 @@ export interface MinimalRun {
 }
 
 /** The smallest counterexample of a finding as reports show it; `requests` is what the search cost. */
-export function minimalOf(
-  finding: FindingEvent,
-  { trail, flaky, seen, shot, circumstances }: Reached,
-  run: MinimalRun,
-  requests: number,
-): Minimal {
+export function minimalOf(finding: FindingEvent, reached: Reached, run: MinimalRun, requests: number): Minimal {
+  const { trail, flaky, seen, shot, circumstances } = reached;
   const { deps, ids, mask } = run;
   const base = {
     finding: finding.id,

@@ -10,15 +10,11 @@ import type { BrokenRule, Dependencies } from '../input/dependencies.js';
 import type { Observed } from './observed.js';
 
 /** The rules, open ones excepted, that the body of a request breaks. */
-export function brokenBy(
-  { contract, exchange, isMasked }: Observed,
-  deps: Pick<Dependencies, 'judging' | 'values'>,
-): readonly BrokenRule[] {
+export function brokenBy(one: Observed, { judging, values }: Pick<Dependencies, 'judging' | 'values'>): readonly BrokenRule[] {
+  const { contract, exchange, isMasked } = one;
   const { body } = exchange.request;
   if (!isObject(body)) return [];
-  return deps.judging
-    .broken(contract, body, deps.values)
-    .filter(({ level, path }) => level !== 'open' && !(isMasked && isPlaceholder(body, path)));
+  return judging.broken(contract, body, values).filter(({ level, path }) => level !== 'open' && !(isMasked && isPlaceholder(body, path)));
 }
 
 /** A placeholder or shape in a recording stands for a value that was taken out, so it breaks no rule. */

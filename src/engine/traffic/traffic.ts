@@ -182,13 +182,8 @@ function wireOf({ isOdd, exchange: { request, reply } }: Observed): About['wire'
 }
 
 /** Records what a request shows besides findings: accepted good values, faults of the client, refusals without a visible reason. */
-function noteRequest(
-  { recorder, deps, shownRules, tally }: Parts,
-  one: Observed,
-  broken: readonly BrokenRule[],
-  outcome: Outcome,
-  id: string,
-): void {
+function noteRequest(parts: Parts, one: Observed, broken: readonly BrokenRule[], outcome: Outcome, id: string): void {
+  const { recorder, deps, shownRules, tally } = parts;
   const { contract, exchange } = one;
   const { body } = exchange.request;
   if (broken.length > 0) {
