@@ -29,12 +29,7 @@ function judgeAt(id: FixedRuleId, levelNow: () => Level, name: string): Judge {
 
 function judgeOf(id: FixedRuleId, levelNow: () => Level): Judge {
   const { side, validity } = NAMED_RULES[id];
-  const base = (): Pick<CheckResult, 'side' | 'rule' | 'level' | 'validity'> => ({
-    side,
-    rule: id,
-    level: levelNow(),
-    validity: validity[0] ?? 'valid',
-  });
+  const base = () => ({ side, rule: id, level: levelNow(), validity: validity[0] ?? 'valid' });
   // Always the same object, because most answers conform: the recorder recognises it without comparing.
   let conforming: CheckResult | undefined;
   return {
@@ -42,14 +37,9 @@ function judgeOf(id: FixedRuleId, levelNow: () => Level): Judge {
       if (conforming?.level !== levelNow()) conforming = Object.freeze({ ...base(), status: 'conforms' });
       return conforming;
     },
-    violates: (expected, actual, path = '', observed) => ({
-      ...base(),
-      status: 'violates',
-      expected,
-      actual,
-      path,
-      ...defined({ observed }),
-    }),
+    violates: (expected, actual, path = '', observed) => {
+      return { ...base(), status: 'violates', expected, actual, path, ...defined({ observed }) };
+    },
     inconclusive: (reason) => ({ ...base(), status: 'inconclusive', reason }),
     atMost: (level) => judgeAt(id, () => weaker(fixedLevel(id), level), `at most ${level}`),
   };

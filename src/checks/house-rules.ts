@@ -43,11 +43,7 @@ function checkResults(saying: HouseSaying, { contract, expectations, secrets }: 
   // Texts of a house rule may hold card data: quoted, they pass through the mask like words of a target.
   const safe = (text: string): string =>
     /\d{9}/.test(text) || secrets.some(({ value }) => text.includes(value)) ? told(text, contract) : text;
-  return findings.map(({ path, expected, actual }) => ({
-    ...base,
-    status: 'violates',
-    path,
-    expected: safe(expected),
-    actual: safe(actual),
-  }));
+  return findings.map((found) => {
+    return { ...base, status: 'violates', path: found.path, expected: safe(found.expected), actual: safe(found.actual) };
+  });
 }

@@ -22,14 +22,9 @@ const KEPT = 2_000;
 
 /** The answer in these bytes. One beyond the limits is marked as such and has no body, because a part of an answer is never judged. */
 export function readAnswer({ status, headers, bytes, whole }: RawAnswer, maxBytes: number): Answer {
-  const beyond = (limit: NonNullable<Answer['beyond']>, shown: Buffer): Answer => ({
-    kind: 'answer',
-    status,
-    headers,
-    text: textOf(shown.subarray(0, KEPT)),
-    body: undefined,
-    beyond: limit,
-  });
+  const beyond = (limit: NonNullable<Answer['beyond']>, shown: Buffer): Answer => {
+    return { kind: 'answer', status, headers, text: textOf(shown.subarray(0, KEPT)), body: undefined, beyond: limit };
+  };
   if (!whole) return beyond('size', bytes);
   const decoded = decode(bytes, headers['content-encoding'], maxBytes);
   if (typeof decoded === 'string') return beyond(decoded, decoded === 'size' ? Buffer.alloc(0) : bytes);

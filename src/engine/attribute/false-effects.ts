@@ -42,6 +42,10 @@ export const doubting = (
   })),
 });
 
+/** The result without what shows by chance, or without the race or the suspected request as well. */
+export const withoutFalseAlarm = async (context: Attributing, flow: Flow, result: FlowResult): Promise<FlowResult> =>
+  withoutFalseSuspicion(context, flow, await withoutFalseRace(context, flow, await withoutChance(context, flow, result)));
+
 const RACE = 'totals-concurrent';
 const REPEATED = 'replay-identical';
 
@@ -55,7 +59,7 @@ const wrongTotals = ({ steps }: FlowResult, inQuestion?: string): CheckResult | 
     .find(({ rule, status }) => status === 'violates' && isOfTotals(rule) && rule !== inQuestion);
 
 /** Totals that are also wrong when the same requests come one after the other, or a repeated one comes once, are not the result of a race. */
-export async function withoutFalseRace(context: Attributing, flow: Flow, result: FlowResult): Promise<FlowResult> {
+async function withoutFalseRace(context: Attributing, flow: Flow, result: FlowResult): Promise<FlowResult> {
   const isRaced = flow.steps.some(({ together }) => together === true);
   const isRace = ({ rule, status }: CheckResult): boolean => status === 'violates' && (rule === RACE || (isRaced && rule === REPEATED));
   const found = result.steps.flatMap(({ checkResults }) => checkResults).find(isRace);
@@ -76,7 +80,7 @@ export const SAME = 'same-answer';
 const TIMES = 3;
 
 /** An issuer decides by itself: a transaction that fails now, and not when all is sent again, says nothing about what requests mean. */
-export async function withoutChance(context: Attributing, flow: Flow, result: FlowResult): Promise<FlowResult> {
+async function withoutChance(context: Attributing, flow: Flow, result: FlowResult): Promise<FlowResult> {
   const isOther = ({ rule, status }: CheckResult): boolean => rule === SAME && status === 'violates';
   const differing = ({ steps }: FlowResult): readonly string[] =>
     steps.flatMap(({ step, checkResults }) => (checkResults.some(isOther) ? [step.name] : []));
@@ -93,7 +97,7 @@ export async function withoutChance(context: Attributing, flow: Flow, result: Fl
  * Totals that are off by what an earlier request should not have done, and are wrong without that request too, are not its work: the rule of
  * that request is not broken by them.
  */
-export async function withoutFalseSuspicion(context: Attributing, flow: Flow, result: FlowResult): Promise<FlowResult> {
+async function withoutFalseSuspicion(context: Attributing, flow: Flow, result: FlowResult): Promise<FlowResult> {
   const suspected = new Set<string | undefined>(
     result.steps.flatMap(({ step: { suspect }, checkResults }) =>
       checkResults.some(({ rule, status }) => rule === suspect?.rule && status === 'violates') ? [suspect?.rule] : [],

@@ -47,13 +47,8 @@ export async function perform(work: Performing, one: Case, mutation?: Mutation):
   const detail = isClear ? judging.refusalDetail.inspect(sent.exchange, context) : [];
   const all = [...verdict, ...detail, ...checkResults];
   const results = undecided === undefined ? all : undecidedOf(one, undecided, all);
-  work.asides.set(sent.exchange.reply, {
-    contract: one.contract,
-    caseId: one.id,
-    results,
-    seen: { one, sent },
-    subject: { kind: 'case', one },
-  });
+  const { contract, id: caseId } = one;
+  work.asides.set(sent.exchange.reply, { contract, caseId, results, seen: { one, sent }, subject: { kind: 'case', one } });
   return { ...executed, control, checkResults: results, level };
 }
 

@@ -126,12 +126,9 @@ const isUnknown = ({ step, sent, outcome }: Taken): boolean =>
 const isOfAnswer = ({ side }: CheckResult): boolean => side !== 'flow';
 const isNeitherOrderNorEcho = ({ side, rule }: CheckResult): boolean => side !== 'flow' && rule !== ECHO;
 
-const withResults = ({ step, sent, outcome }: Taken, checkResults: readonly CheckResult[]): FlowStepResult => ({
-  step,
-  sent,
-  outcome,
-  checkResults,
-});
+function withResults({ step, sent, outcome }: Taken, checkResults: readonly CheckResult[]): FlowStepResult {
+  return { step, sent, outcome, checkResults };
+}
 
 function withVerdict(one: Taken, all: readonly Taken[], { deps: { judging } }: FlowCheck): FlowStepResult {
   const { step, sent, outcome, context, checkResults } = one;

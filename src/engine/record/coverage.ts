@@ -40,12 +40,7 @@ export function createAnswerCoverage(rules: ReadonlyMap<string, readonly Rule[]>
       walk(outcome.body, known.root, mapsOf(contract), (path) => {
         fresh.push(...(table.get(path) ?? []).map(({ id }): RuleKey => ({ side, rule: id })));
       });
-      for (const named of namedRules(outcome.body, side)) {
-        if (known.named.has(named.rule)) continue;
-        known.named.add(named.rule);
-        fresh.push(named);
-      }
-      return fresh;
+      return [...fresh, ...namedRules(outcome.body, side).filter(({ rule }) => known.named.size < known.named.add(rule).size)];
     },
   };
 }
@@ -57,13 +52,9 @@ function namedRules(body: JsonObject, side: 'response' | 'error'): readonly Rule
   if (side === 'error') {
     const { error } = body;
     if (!isObject(error)) return [];
-    const readable: readonly RuleKey[] =
-      error.cause === 'INVALID_REQUEST'
-        ? [{ side: 'error', rule: 'error-explanation-present' }]
-        : error.cause === 'SERVER_FAILED' || error.cause === 'REQUEST_REJECTED'
-          ? [{ side: 'error', rule: 'error-support-code-present' }]
-          : [];
-    return [...ERROR_RULES, ...readable];
+    if (error.cause === 'INVALID_REQUEST') return [...ERROR_RULES, { side: 'error', rule: 'error-explanation-present' }];
+    const isCoded = error.cause === 'SERVER_FAILED' || error.cause === 'REQUEST_REJECTED';
+    return isCoded ? [...ERROR_RULES, { side: 'error', rule: 'error-support-code-present' }] : ERROR_RULES;
   }
   const found: RuleKey[] = [{ side: 'error', rule: 'error-only-in-error' }];
   if (body.response !== undefined) found.push({ side: 'response', rule: 'result-fits-gateway-code' });

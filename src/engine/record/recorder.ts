@@ -132,19 +132,9 @@ export function createRecorder(
       tell(kept, proof);
     },
     inconclusive(contract, keys, validity, reason, why) {
-      tell(
-        keys
-          .filter((key) => isNews(contract, key, validity, why ?? 'inconclusive'))
-          .map(({ side, rule }) => ({
-            contract,
-            side,
-            rule,
-            validity,
-            status: 'inconclusive',
-            reason,
-            ...defined({ unread: why && true }),
-          })),
-      );
+      const how = { validity, status: 'inconclusive', reason, ...defined({ unread: why && (true as const) }) } as const;
+      const news = keys.filter((key) => isNews(contract, key, validity, why ?? 'inconclusive'));
+      tell(news.map(({ side, rule }) => ({ contract, side, rule, ...how })));
     },
     record(contract, caseId, checkResults, shown, isCertain, proof) {
       const findings: FindingEvent[] = [];

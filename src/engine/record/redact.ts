@@ -53,11 +53,9 @@ export function createRedactor(secrets: readonly Secret[], of: Catalogued): (eve
   };
 }
 
-const maskedProof = (proof: Proof, mask: Mask): Proof => ({
-  ...proof,
-  ...maskedExchange(proof, mask),
-  ...maskedEdits(proof, mask),
-});
+function maskedProof(proof: Proof, mask: Mask): Proof {
+  return { ...proof, ...maskedExchange(proof, mask), ...maskedEdits(proof, mask) };
+}
 
 function maskedFinding(finding: FindingEvent, mask: Mask): FindingEvent {
   const exchange = maskedExchange(finding, mask);

@@ -102,14 +102,9 @@ export function createOrders(): Orders {
   };
 }
 
-const newOrder = (origin: Order['origin'], lastEnd: number): Order => ({
-  origin,
-  earlier: [],
-  ids: new Set(),
-  doubtful: origin === 'unseen',
-  seen: undefined,
-  lastEnd,
-});
+function newOrder(origin: Order['origin'], lastEnd: number): Order {
+  return { origin, earlier: [], ids: new Set(), doubtful: origin === 'unseen', seen: undefined, lastEnd };
+}
 
 function historyOf({ origin, earlier, doubtful, seen }: Order): OrderHistory {
   return { earlier: [...earlier], ...defined({ doubtful: doubtful || undefined, seen, origin: origin === 'unseen' ? origin : undefined }) };

@@ -1,6 +1,7 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { generic, getAt } from '../../json/path.js';
-import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
+import { leavesOf } from '../../json/leaves.js';
+import { isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import type { Expectation } from '../../model/case.js';
 import type { CheckContext, CheckResult } from '../../model/check.js';
 import { told } from '../../redact/known-words.js';
@@ -42,17 +43,12 @@ export function faultCheckResults(
 
 /** Recognises findings that only echo a fault of the request: at its path, or wherever else its value comes back. */
 export function echoesOf(body: JsonValue | undefined, broken: readonly BrokenRule[]): (checkResult: CheckResult) => boolean {
-  const values = broken.flatMap(({ path }) => (body === undefined || path === '' ? [] : leavesOf(getAt(body, path))));
+  const brought = broken.flatMap(({ path }) => (path === '' ? [] : leavesOf(getAt(body, path) ?? null)));
+  const values = brought.flatMap(({ value }) => (value === null || value === '' ? [] : [JSON.stringify(value)]));
   return ({ status, path = '', actual = '' }) =>
     status === 'violates' &&
     (broken.some((one) => path !== '' && (one.path === path || path.startsWith(`${one.path}.`))) ||
-      values.some((value) => actual.includes(JSON.stringify(value))));
-}
-
-function leavesOf(value: JsonValue | undefined): readonly JsonValue[] {
-  if (value === undefined || value === null || value === '') return [];
-  if (isArray(value)) return value.flatMap(leavesOf);
-  return isObject(value) ? Object.values(value).flatMap(leavesOf) : [value];
+      values.some((value) => actual.includes(value)));
 }
 
 /** How a request that breaks a rule must be answered; a relation says so itself. */

@@ -313,12 +313,9 @@ const newOrder = ({ merchantId, orderId, time, body }: Call): Order => ({
 const NONE: readonly never[] = [];
 
 /** Another transaction of the order is in progress (7). */
-const lockFailure = ({ order }: Call): Decision => ({
-  type: 'AUTHORIZATION',
-  result: 'FAILURE',
-  gatewayCode: 'LOCK_FAILURE',
-  amount: order?.amount ?? 0,
-});
+function lockFailure({ order }: Call): Decision {
+  return { type: 'AUTHORIZATION', result: 'FAILURE', gatewayCode: 'LOCK_FAILURE', amount: order?.amount ?? 0 };
+}
 
 /** The order with the request values that it keeps, which a defect or variant may change. */
 function keeping(values: ReturnType<Defects['keeps']>, posted: Order, before: Order | undefined): Order {

@@ -127,8 +127,6 @@ export const totalsReply = ({ authorized, captured, refunded }: Totals) => ({
   totalRefundedAmount: asNumber(refunded),
 });
 
-export const addTotals = (a: Totals, b: Totals): Totals => ({
-  authorized: a.authorized + b.authorized,
-  captured: a.captured + b.captured,
-  refunded: a.refunded + b.refunded,
-});
+export function addTotals(a: Totals, b: Totals): Totals {
+  return { authorized: a.authorized + b.authorized, captured: a.captured + b.captured, refunded: a.refunded + b.refunded };
+}
