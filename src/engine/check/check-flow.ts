@@ -52,9 +52,8 @@ export function checkFlow(flow: Flow, { steps, instances, unopened }: ExecutedFl
   const broken = taken.find((one) => isUnprepared(one) || isUnknown(one));
   const brokenAt = broken === undefined ? taken.length : taken.indexOf(broken);
   return {
-    // Steps after one that did not succeed say nothing about the rules of the flow. A read after a wrong answer shows nothing new.
     steps: taken.map((one, position) => {
-      // What is left of a read is what it discloses, and of a step after that one the form of its answer.
+      // A read after a wrong answer shows nothing new: what it discloses is still judged, and so is the form of steps after one that failed.
       if (isReadAfterFault(one, taken.slice(0, position))) return withResults(one, one.checkResults.filter(isNeitherOrderNorEcho));
       return position > brokenAt ? withResults(one, one.checkResults.filter(isOfAnswer)) : withVerdict(one, taken, work);
     }),
