@@ -35,9 +35,7 @@ export function createContextIds(ids: IdGenerator): ContextIds {
   let before: string | undefined;
   /** The last ids of a plain form, the newest first: one that has another circumstance as well would be refused or accepted for that. */
   let plain: readonly { readonly orderId: string; readonly id: string }[] = [];
-  const gave = (orderId: string, id: string): void => {
-    plain = [{ orderId, id }, ...plain.slice(0, IDS_REMEMBERED - 1)];
-  };
+  const gave = (orderId: string, id: string): void => void (plain = [{ orderId, id }, ...plain.slice(0, IDS_REMEMBERED - 1)]);
   const usedElsewhere = (orderId: string, others: readonly string[]): string | undefined =>
     plain.find((one) => one.orderId !== orderId && !others.includes(one.id))?.id;
   let count = 0;
