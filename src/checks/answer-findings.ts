@@ -1,16 +1,18 @@
 import type { Contract } from '../catalogue/vocabulary.js';
 import type { JsonObject } from '../json/value.js';
-import type { CheckContext } from '../model/check.js';
+import type { CheckContext, CheckResult } from '../model/check.js';
 import { raisedLevel } from '../model/promotion.js';
 import type { BodyFinding } from '../rules/fault.js';
 import { judge, type JudgeOptions } from '../rules/judge.js';
+import { keptWith } from '../catalogue/kept-with.js';
 
 /** Most refusals repeat one of a few texts exactly. Longer answers differ by their ids and times, and a target could make up any number of them. */
 const LONGEST_KEPT = 1_000;
 const MOST_KEPT = 500;
 
-type Kept = Map<string, readonly BodyFinding[]>;
-const kept = new WeakMap<CheckContext['expectations'], WeakMap<Contract, Kept>>();
+const keptFor = keptWith((_expectations: CheckContext['expectations']) =>
+  keptWith((_contract: Contract) => new Map<string, readonly BodyFinding[]>()),
+);
 
 /** What is wrong with an answer by itself, at the levels that are expected. The findings of a text that came before are reused. */
 export function answerFindings(
@@ -18,7 +20,7 @@ export function answerFindings(
   { text, body }: { readonly text: string; readonly body: JsonObject },
   { contract, expectations }: CheckContext,
 ): readonly BodyFinding[] {
-  const before = text.length > LONGEST_KEPT ? undefined : keptFor(expectations, contract);
+  const before = text.length > LONGEST_KEPT ? undefined : keptFor(expectations)(contract);
   const key = `${side} ${text}`;
   const known = before?.get(key);
   if (known !== undefined) return known;
@@ -41,10 +43,7 @@ function undamaged(text: string, body: JsonObject): { readonly text: string; rea
 const promotionOf = (raised: CheckContext['expectations']['rules']): Pick<JudgeOptions, 'promote'> =>
   Object.keys(raised).length === 0 ? {} : { promote: (id, aliases) => raisedLevel(raised, id, aliases) };
 
-function keptFor(expectations: CheckContext['expectations'], contract: Contract): Kept {
-  const byContract = kept.get(expectations) ?? new WeakMap<Contract, Kept>();
-  kept.set(expectations, byContract);
-  const texts = byContract.get(contract) ?? new Map<string, readonly BodyFinding[]>();
-  byContract.set(contract, texts);
-  return texts;
+/** What is wrong with an answer, as a check says it. */
+export function violation({ side, rule, level, path, expected, actual }: BodyFinding): CheckResult {
+  return { side, rule, level, validity: 'valid', status: 'violates', path, expected, actual };
 }

@@ -24,7 +24,7 @@ export const answerShape: Check = {
     const { contract } = context;
     if (reply.kind !== 'answer' || isExempt(exchange, context.wire)) return [];
     if (reply.beyond !== undefined) return [limits.violates('an answer within the limits of size, depth and coding', BEYOND[reply.beyond])];
-    if (reply.body === undefined || !isObject(reply.body))
+    if (!isObject(reply.body))
       return [json.violates('one complete JSON object', describe(reply.text, reply.headers['content-type'], contract))];
     const twice = duplicateIn(reply.text, reply.body);
     if (twice !== undefined)

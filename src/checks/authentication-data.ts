@@ -1,5 +1,6 @@
 import { holdsIn } from '../catalogue/rules.js';
-import { isArray, isObject, type JsonValue } from '../json/value.js';
+import { leavesOf } from '../json/leaves.js';
+import type { JsonValue } from '../json/value.js';
 import type { Check } from '../model/check.js';
 import { about } from './check-result.js';
 
@@ -20,8 +21,4 @@ export const authenticationData: Check = {
   },
 };
 
-function holdsValue(value: JsonValue | undefined): boolean {
-  if (value === undefined || value === null || value === '') return false;
-  if (isArray(value)) return value.some(holdsValue);
-  return isObject(value) ? Object.values(value).some(holdsValue) : true;
-}
+const holdsValue = (group: JsonValue = null): boolean => leavesOf(group).some(({ value }) => value !== null && value !== '');

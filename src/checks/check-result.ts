@@ -3,6 +3,8 @@ import { type FixedRuleId, fixedLevel, NAMED_RULES } from '../catalogue/named-ru
 import type { Level } from '../catalogue/vocabulary.js';
 import type { CheckResult } from '../model/check.js';
 import type { Observation } from '../model/observation.js';
+import { defined } from '../json/defined.js';
+import { remembered } from '../json/remembered.js';
 
 /** Check results about one rule that an answer shows. */
 export interface Judge {
@@ -22,20 +24,12 @@ export const about = (id: FixedRuleId): Judge => judgeAt(id, () => fixedLevel(id
 export const aboutAt = (id: FixedRuleId, level: Level): Judge => judgeAt(id, () => level, level);
 
 function judgeAt(id: FixedRuleId, levelNow: () => Level, name: string): Judge {
-  const key = `${id}|${name}`;
-  const known = judges.get(key) ?? judgeOf(id, levelNow);
-  judges.set(key, known);
-  return known;
+  return remembered(judges, `${id}|${name}`, () => judgeOf(id, levelNow));
 }
 
 function judgeOf(id: FixedRuleId, levelNow: () => Level): Judge {
   const { side, validity } = NAMED_RULES[id];
-  const base = (): Pick<CheckResult, 'side' | 'rule' | 'level' | 'validity'> => ({
-    side,
-    rule: id,
-    level: levelNow(),
-    validity: validity[0] ?? 'valid',
-  });
+  const base = () => ({ side, rule: id, level: levelNow(), validity: validity[0] ?? 'valid' });
   // Always the same object, because most answers conform: the recorder recognises it without comparing.
   let conforming: CheckResult | undefined;
   return {
@@ -43,14 +37,9 @@ function judgeOf(id: FixedRuleId, levelNow: () => Level): Judge {
       if (conforming?.level !== levelNow()) conforming = Object.freeze({ ...base(), status: 'conforms' });
       return conforming;
     },
-    violates: (expected, actual, path = '', observed) => ({
-      ...base(),
-      status: 'violates',
-      expected,
-      actual,
-      path,
-      ...(observed === undefined ? {} : { observed }),
-    }),
+    violates: (expected, actual, path = '', observed) => {
+      return { ...base(), status: 'violates', expected, actual, path, ...defined({ observed }) };
+    },
     inconclusive: (reason) => ({ ...base(), status: 'inconclusive', reason }),
     atMost: (level) => judgeAt(id, () => weaker(fixedLevel(id), level), `at most ${level}`),
   };

@@ -18,7 +18,7 @@ export const correlationEcho: Check = {
     // An earlier answer that is given again carries the id of the earlier request.
     if (expect.kind === 'no-new-effect') return [];
     const body = exchange.request.body;
-    if (body === undefined || !isObject(body) || !('body' in outcome)) return [];
+    if (!isObject(body) || !('body' in outcome)) return [];
     const got = outcome.body.correlationId;
     if (body.correlationId === undefined) {
       if (typeof got !== 'string' || context.wire.odd) return [notStored.conforms()];

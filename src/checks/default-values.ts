@@ -13,7 +13,7 @@ export const defaultValues: Check = {
   compares: true,
   inspect: (exchange, { outcome, contract, order, wire }) => {
     const sent = exchange.request.body;
-    if (wire.odd || !isAccepted(outcome) || !('body' in outcome) || sent === undefined || !isObject(sent)) return [];
+    if (wire.odd || !isAccepted(outcome) || !('body' in outcome) || !isObject(sent)) return [];
     // Earlier requests on the order may have said it.
     if (order.earlier.length > 0 || order.provisioned !== undefined) return [];
     return DEFAULTS.flatMap((one) => {

@@ -2,6 +2,7 @@ import type { Secret } from '../model/check.js';
 import { knownNumbers } from '../redact/card-numbers.js';
 import { decodingsOf } from '../redact/decodings.js';
 import { spellingsOf } from '../redact/spellings.js';
+import { remembered } from '../json/remembered.js';
 
 /** Shorter values, and shorter encodings, may stand in an answer by chance. */
 const LEAST_TELLING = 13;
@@ -15,13 +16,11 @@ const MOST_KEPT = 1_000;
 
 /** Finds the secret itself, and in hex and in Base64, at every offset and in both alphabets: one search for all of them. */
 function patternOf(value: string): RegExp {
-  const known = patterns.get(value);
-  if (known !== undefined) return known;
-  const encoded = spellingsOf(value).flatMap(({ text, encoded: isEncoded }) => (isEncoded && text.length >= LEAST_TELLING ? [text] : []));
-  const made = new RegExp([value, ...encoded].map(literally).join('|'));
   if (patterns.size >= MOST_KEPT) patterns.clear();
-  patterns.set(value, made);
-  return made;
+  return remembered(patterns, value, () => {
+    const encoded = spellingsOf(value).flatMap(({ text, encoded: isEncoded }) => (isEncoded && text.length >= LEAST_TELLING ? [text] : []));
+    return new RegExp([value, ...encoded].map(literally).join('|'));
+  });
 }
 
 const literally = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, '\\$&');

@@ -20,14 +20,14 @@ export const echoStreet: Check = {
     const checkResults: CheckResult[] = [];
     for (const path of ADDRESSES) {
       const address = member(outcome.body, ...path);
-      if (address === undefined || !isObject(address)) continue;
+      if (!isObject(address)) continue;
       const street2 = address.street2;
       checkResults.push(
         street2 === undefined || street2 === null || street2 === ''
           ? empty.conforms()
           : empty.violates('absent or empty', JSON.stringify(street2), `${path.join('.')}.street2`),
       );
-      const sent = isObject(exchange.request.body ?? null) ? member(exchange.request.body as never, ...path, 'street') : undefined;
+      const sent = isObject(exchange.request.body) ? member(exchange.request.body, ...path, 'street') : undefined;
       if (typeof sent === 'string' && typeof address.street === 'string' && holdsIn(contract, 'echo-street-joined')) {
         checkResults.push(
           address.street.startsWith(sent)

@@ -24,7 +24,7 @@ export const echoValues: Check = {
     const sent = exchange.request.body;
     // An earlier answer that is given again echoes the earlier request.
     if (context.expect.kind === 'no-new-effect') return [];
-    if (contract.echoes.length === 0 || !isAccepted(outcome) || !('body' in outcome) || sent === undefined || !isObject(sent)) return [];
+    if (contract.echoes.length === 0 || !isAccepted(outcome) || !('body' in outcome) || !isObject(sent)) return [];
     const { body } = outcome;
     const { values, lists } = sentIn(sent, contract.echoes);
     const checkResults: CheckResult[] = [];
@@ -44,7 +44,7 @@ export const echoValues: Check = {
     /** A list that comes back has all its elements. */
     const compareCount = ({ path, length }: SentList): void => {
       const got = valueIn(body, path);
-      if (got === undefined || !isArray(got) || got.length === 0 || got.length === length) return;
+      if (!isArray(got) || got.length === 0 || got.length === length) return;
       checkResults.push(echo.violates(`${length} elements, as sent`, String(got.length), path));
     };
     /** So has a map, under the names that were sent. */
@@ -79,7 +79,7 @@ const inherited = (
 ): readonly (readonly [at: number, name: string, value: string])[] =>
   got.flatMap((element, at) => {
     const own = given[at];
-    if (!isObject(element) || own === undefined || !isObject(own)) return [];
+    if (!isObject(element) || !isObject(own)) return [];
     return Object.entries(element).flatMap(([name, value]) =>
       typeof value === 'string' &&
       isTelling(value) &&
@@ -94,7 +94,7 @@ const inherited = (
 const wasSentBefore = (path: string, value: JsonValue, { order }: CheckContext): boolean =>
   (path === ROLES.orderCurrency && value === order.currency) ||
   [order.provisioned, ...order.earlier.map(({ request }) => request.body)].some((body) => {
-    const before = body !== undefined && isObject(body) ? valueIn(body, path) : undefined;
+    const before = isObject(body) ? valueIn(body, path) : undefined;
     return before !== undefined && isSameValue(before, value);
   });
 
@@ -114,12 +114,12 @@ function isSumOfSeveral(got: JsonValue | undefined, body: JsonObject, exchange: 
 }
 
 const amountIn = (body: JsonValue | undefined): Decimal | undefined =>
-  body !== undefined && isObject(body) ? decimalOf(valueIn(body, ROLES.orderAmount)) : undefined;
+  isObject(body) ? decimalOf(valueIn(body, ROLES.orderAmount)) : undefined;
 
 /** Whether another transaction of the order had another amount: the specification does not say which of them the order then shows. */
 function isOneOfSeveral(amount: JsonValue, { request }: Exchange, { order, contract, refundAmountPath }: CheckContext): boolean {
   const others = othersOf(order, request).flatMap(({ request: { body } }) =>
-    body !== undefined && isObject(body) ? [ROLES.orderAmount, ROLES.amount, refundAmountPath].map((path) => valueIn(body, path)) : [],
+    isObject(body) ? [ROLES.orderAmount, ROLES.amount, refundAmountPath].map((path) => valueIn(body, path)) : [],
   );
   // A confirmation continues the transaction of its initiation, so that amount is no other one.
   if (contract.transactionId !== 'of-state') others.push(order.amount);

@@ -2,6 +2,7 @@ import { RENAMED_ECHOES } from '../catalogue/replies/echoed.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import { compare, parseDecimal } from '../json/decimal.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
+import { keptWith } from '../catalogue/kept-with.js';
 
 /** A value that was sent, and where an answer gives it back. */
 export interface SentValue {
@@ -48,13 +49,7 @@ export function canComeBack(contract: Contract | undefined, path: string, value:
   return field.maxLength === undefined || [...value].length <= field.maxLength;
 }
 
-const tables = new WeakMap<Contract, ReadonlyMap<string, Contract['response'][number]>>();
-
-function fieldsOf(contract: Contract): ReadonlyMap<string, Contract['response'][number]> {
-  const known = tables.get(contract) ?? new Map(contract.response.map((field) => [field.path, field]));
-  tables.set(contract, known);
-  return known;
-}
+const fieldsOf = keptWith(({ response }: Contract) => new Map(response.map((field) => [field.path, field])));
 
 /** Amounts and counts are sent as strings and come back as numbers. The specification does not say whether blanks around a text are kept. */
 export function isSameValue(sent: JsonValue, got: JsonValue): boolean {
@@ -75,9 +70,9 @@ export function valueIn(body: JsonObject, path: string): JsonValue | undefined {
   let value: JsonValue | undefined = body;
   for (const part of path.split('.')) {
     const [, key = part, index] = /^(.*?)(?:\[(\d+)\])?$/.exec(part) ?? [];
-    if (value === undefined || !isObject(value) || !Object.hasOwn(value, key)) return undefined;
+    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
     value = value[key];
-    if (index !== undefined) value = value !== undefined && isArray(value) ? value[Number(index)] : undefined;
+    if (index !== undefined) value = isArray(value) ? value[Number(index)] : undefined;
   }
   return value;
 }

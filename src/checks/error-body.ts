@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../json/value.js';
 import type { Check, CheckContext } from '../model/check.js';
 import type { BodyFinding } from '../rules/fault.js';
-import { answerFindings } from './answer-findings.js';
+import { answerFindings, violation } from './answer-findings.js';
 
 /** Judged only by the checks that know that a field was at fault (`refusal-detail`), or what was sent (`no-disclosure`). */
 const OF_FAULTS: ReadonlySet<string> = new Set(['error-field-present', 'error-validation-type-present', 'no-sensitive-data']);
@@ -11,20 +11,9 @@ export const errorBody: Check = {
   id: 'error-body',
   inspect: (exchange, context) => {
     const { reply } = exchange;
-    if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body) || context.outcome.kind !== 'error') return [];
+    if (reply.kind !== 'answer' || !isObject(reply.body) || context.outcome.kind !== 'error') return [];
     const findings = answerFindings('error', { text: reply.text, body: reply.body }, context);
-    return [...findings.filter((finding) => !OF_FAULTS.has(finding.rule)), ...valuesBeside(reply.text, reply.body, context)].map(
-      (finding) => ({
-        side: finding.side,
-        rule: finding.rule,
-        level: finding.level,
-        validity: 'valid',
-        status: 'violates',
-        path: finding.path,
-        expected: finding.expected,
-        actual: finding.actual,
-      }),
-    );
+    return [...findings.filter(({ rule }) => !OF_FAULTS.has(rule)), ...valuesBeside(reply.text, reply.body, context)].map(violation);
   },
 };
 

@@ -13,7 +13,7 @@ export const houseRules: Check = {
   id: 'house-rules',
   inspect: (exchange, context) => {
     const { reply } = exchange;
-    if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body)) return [];
+    if (reply.kind !== 'answer' || !isObject(reply.body)) return [];
     if (context.wire.odd || context.wire.badCredentials || isExempt(exchange, context.wire)) return [];
     const side = context.outcome.kind === 'error' ? 'error' : 'response';
     return houseOnExchange(context.contract, side, () => seen(exchange, context)).flatMap((saying) => checkResults(saying, context));
@@ -34,10 +34,8 @@ function seen({ request, reply }: Exchange, { contract }: CheckContext): HouseEx
 const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-function checkResults(
-  { rule, side, level: own, findings, fault }: HouseSaying,
-  { contract, expectations, secrets }: CheckContext,
-): readonly CheckResult[] {
+function checkResults(saying: HouseSaying, { contract, expectations, secrets }: CheckContext): readonly CheckResult[] {
+  const { rule, side, level: own, findings, fault } = saying;
   const raised = raisedLevel(expectations.rules, rule, []);
   const base = { side, rule, level: raised === undefined ? own : stronger(raised, own), validity: 'valid' } as const;
   if (fault !== undefined) return [{ ...base, status: 'inconclusive', reason: 'the check of this rule failed', fault }];
@@ -45,11 +43,7 @@ function checkResults(
   // Texts of a house rule may hold card data: quoted, they pass through the mask like words of a target.
   const safe = (text: string): string =>
     /\d{9}/.test(text) || secrets.some(({ value }) => text.includes(value)) ? told(text, contract) : text;
-  return findings.map(({ path, expected, actual }) => ({
-    ...base,
-    status: 'violates',
-    path,
-    expected: safe(expected),
-    actual: safe(actual),
-  }));
+  return findings.map((found) => {
+    return { ...base, status: 'violates', path: found.path, expected: safe(found.expected), actual: safe(found.actual) };
+  });
 }

@@ -31,7 +31,7 @@ export function keptValues(exchange: Exchange, context: CheckContext, body: Json
   const { contract, order, together } = context;
   if (together || isDoubtful(order) || isRepeat(order, exchange, contract)) return [];
   const own = exchange.request.body;
-  const isOwn = (path: string): boolean => own !== undefined && isObject(own) && sentPathsIn(own).has(path);
+  const isOwn = (path: string): boolean => isObject(own) && sentPathsIn(own).has(path);
   return [
     ...judgedBy(keptBy(order, contract, OF_THE_ORDER), order, body, isOwn),
     ...(isOwn(ROLES.orderCurrency) ? [] : currencyOf(exchange, order, body)),
@@ -44,7 +44,7 @@ const CURRENCIES: readonly string[] = [ROLES.orderCurrency, ROLES.currency];
 function currencyOf(exchange: Exchange, order: OrderHistory, body: JsonObject): readonly CheckResult[] {
   const got = valueIn(body, ROLES.orderCurrency);
   const requests = [...order.earlier, ...(order.refused ?? []), exchange].map(({ request }) => request.body);
-  const named = requests.flatMap((sent) => (sent !== undefined && isObject(sent) ? CURRENCIES.map((path) => valueIn(sent, path)) : []));
+  const named = requests.flatMap((sent) => (isObject(sent) ? CURRENCIES.map((path) => valueIn(sent, path)) : []));
   const [currency, ...others] = new Set([order.currency, ...named].filter((one) => one !== undefined));
   const isKnown = typeof currency === 'string' && others.length === 0 && order.origin !== 'unseen';
   if (typeof got !== 'string' || !isKnown) return [];
@@ -66,7 +66,7 @@ export function judgedBy(
   const checkResults: CheckResult[] = [];
   for (const [path, length] of kept.lists) {
     const got = valueIn(body, path);
-    if (got === undefined || !isArray(got) || got.length === 0 || got.length === length || isOwn(`${path}[]`)) continue;
+    if (!isArray(got) || got.length === 0 || got.length === length || isOwn(`${path}[]`)) continue;
     checkResults.push(echo.violates(`${length} elements, as sent and answered before`, String(got.length), path));
   }
   for (const [path, allowed] of kept.values) {
@@ -81,7 +81,7 @@ export function judgedBy(
 function wrongly(path: string, allowed: readonly JsonValue[], got: JsonValue, { earlier, refused = [] }: OrderHistory): CheckResult {
   const expected = `${allowed.map((value) => JSON.stringify(value)).join(' or ')}, as sent and answered before`;
   const hasBrought = ({ request: { body } }: Exchange): boolean => {
-    const value = body !== undefined && isObject(body) ? valueIn(body, path) : undefined;
+    const value = isObject(body) ? valueIn(body, path) : undefined;
     return value !== undefined && isSameValue(value, got);
   };
   return refused.some(hasBrought) && !earlier.some(hasBrought)
@@ -99,7 +99,7 @@ export function keptBy(order: OrderHistory, of: Catalogued, groups: readonly str
   for (const exchange of [...order.earlier, ...(order.concurrent ?? [])]) {
     const { body } = exchange.request;
     const outcome = outcomeOf(exchange.reply);
-    if (body === undefined || !isObject(body) || outcome.kind === 'error') continue;
+    if (!isObject(body) || outcome.kind === 'error') continue;
     // A void may bring back the values from before the transaction that it cancels.
     if (targetOf(exchange) !== undefined) for (const all of [kept.values, kept.lists]) all.clear();
     const isSure = outcome.kind === 'success' && !isRepeat(order, exchange, of) && order.concurrent?.includes(exchange) !== true;
@@ -108,7 +108,7 @@ export function keptBy(order: OrderHistory, of: Catalogued, groups: readonly str
       // A list is replaced as a whole.
       for (const known of kept.values.keys()) if (known.startsWith(`${path}[`)) kept.values.delete(known);
       const shown = outcome.kind === 'success' ? valueIn(outcome.body, path) : undefined;
-      if (isSure && shown !== undefined && isArray(shown) && shown.length === length) kept.lists.set(path, length);
+      if (isSure && isArray(shown) && shown.length === length) kept.lists.set(path, length);
       else kept.lists.delete(path);
     }
     for (const { path, answered, value } of values) {

@@ -1,5 +1,5 @@
 import { appendKey, generic, joinPath } from '../json/path.js';
-import { isArray, isObject, type JsonValue } from '../json/value.js';
+import { isArray, type JsonValue } from '../json/value.js';
 import type { Secret } from '../model/check.js';
 import type { Reply } from '../model/exchange.js';
 import type { Observation } from '../model/observation.js';
@@ -32,32 +32,18 @@ export function leakOf(
         ...(isNumber ? { digits: secret.value.length } : {}),
       },
       differs: [
-        {
-          path: path ?? '',
-          expected: isNumber ? [`"${first}xxxxxx${last}"`] : [],
-          actual: isNumber ? `"${first}${HIDDEN}${last}"` : `"${HIDDEN}"`,
-        },
+        isNumber
+          ? { path: path ?? '', expected: [`"${first}xxxxxx${last}"`], actual: `"${first}${HIDDEN}${last}"` }
+          : { path: path ?? '', expected: [], actual: `"${HIDDEN}"` },
       ],
     },
   };
 }
 
-function placeIn(value: JsonValue, secret: string, path: string): string | undefined {
-  if (isArray(value)) return first(value.map((inner, i) => () => placeIn(inner, secret, joinPath(path, i))));
-  if (isObject(value))
-    return first(
-      Object.entries(value).map(
-        ([key, inner]) =>
-          () =>
-            inner === undefined ? undefined : placeIn(inner, secret, appendKey(path, key)),
-      ),
-    );
-  return (typeof value === 'string' || typeof value === 'number') && holds(String(value), secret) ? path : undefined;
-}
-
-function first(places: readonly (() => string | undefined)[]): string | undefined {
-  for (const place of places) {
-    const found = place();
+function placeIn(value: JsonValue | undefined, secret: string, path: string): string | undefined {
+  if (typeof value === 'string' || typeof value === 'number') return holds(String(value), secret) ? path : undefined;
+  for (const [key, inner] of Object.entries(value ?? {})) {
+    const found = placeIn(inner, secret, isArray(value) ? joinPath(path, Number(key)) : appendKey(path, key));
     if (found !== undefined) return found;
   }
   return undefined;

@@ -26,7 +26,7 @@ export const leakedValues: Check = {
     const { outcome, contract, expect, together, order } = context;
     const sent = exchange.request.body;
     if (expect.kind === 'no-new-effect' || together || isRepeat(order, exchange, contract)) return [];
-    if (contract.echoes.length === 0 || !isAccepted(outcome) || !('body' in outcome) || sent === undefined || !isObject(sent)) return [];
+    if (contract.echoes.length === 0 || !isAccepted(outcome) || !('body' in outcome) || !isObject(sent)) return [];
     // What a session brings is not in the request.
     if (getAt(sent, ROLES.sessionId) !== undefined) return [];
     return unsent(outcome.body, sent, context)
@@ -51,7 +51,7 @@ function leakOf({ path, value }: SentValue, { request }: Exchange, { order, cont
   const isOfTransaction = !path.startsWith(`${ORDER}.`) && !RESUBMITTING.has(contract.operation);
   const brings = (other: Exchange): boolean => {
     const { body, transactionId } = other.request;
-    return transactionId !== request.transactionId && body !== undefined && isObject(body) && bringsAt(body, path, value);
+    return transactionId !== request.transactionId && isObject(body) && bringsAt(body, path, value);
   };
   if (order.earlier.some(brings)) return isOfTransaction ? [leaked(path, value, 'transaction')] : [];
   // What a recipe brought is known only as far as its answer shows it.
@@ -68,7 +68,7 @@ function leakOf({ path, value }: SentValue, { request }: Exchange, { order, cont
 }
 
 function wasProvisioned(path: string, value: SentValue['value'], { provisioned }: CheckContext['order']): boolean {
-  const shown = provisioned !== undefined && isObject(provisioned) ? valueIn(provisioned, path) : undefined;
+  const shown = isObject(provisioned) ? valueIn(provisioned, path) : undefined;
   return shown !== undefined && isSameValue(value, shown);
 }
 

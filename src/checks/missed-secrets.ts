@@ -1,5 +1,6 @@
 import type { Secret } from '../model/check.js';
 import { isTelling } from './disguises.js';
+import { remembered } from '../json/remembered.js';
 
 /** Most answers of a run are refusals that repeat one of a few texts exactly; longer ones differ by their ids and times. */
 const LONGEST_KEPT = 2_000;
@@ -17,8 +18,7 @@ export function notMissedIn(text: string, secrets: readonly Secret[]): readonly 
 /** Remembers that a text holds none of these secrets. A short one is left out, because whether it counts depends on more than the text. */
 export function noteMissed(text: string, secrets: readonly Secret[]): void {
   if (text.length > LONGEST_KEPT) return;
-  const values = missed.get(text) ?? new Set<string>();
-  for (const secret of secrets) if (isTelling(secret)) values.add(secret.value);
   if (missed.size >= MOST_KEPT) missed.clear();
-  missed.set(text, values);
+  const values = remembered(missed, text, () => new Set());
+  for (const secret of secrets) if (isTelling(secret)) values.add(secret.value);
 }

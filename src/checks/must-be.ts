@@ -2,8 +2,8 @@ import type { Catalogued } from '../catalogue/catalogue.js';
 import type { CheckContext, OrderHistory } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { outcomeOf } from '../model/outcome.js';
-import { type Totals, totalsAfter } from './order-effects.js';
-import { lastTotals } from './order.js';
+import { totalsAfter } from './order-effects.js';
+import { lastTotals, type Totals } from './order.js';
 import { statusesAfter } from './order-status.js';
 
 /** What an order must be. Several of each: one of them; undefined or none: the specification does not say. */

@@ -88,7 +88,7 @@ const sentText = ({ text = '', body }: Exchange['request']): string =>
 const numbersIn = (text: string): readonly string[] => (text.match(MANY_DIGITS) ?? []).map((run) => run.replace(/[ -]/g, ''));
 
 function asksForSensitiveData(body: JsonValue | undefined): boolean {
-  return body !== undefined && isObject(body) && member(body, 'responseControls', 'sensitiveData') !== undefined;
+  return isObject(body) && member(body, 'responseControls', 'sensitiveData') !== undefined;
 }
 
 /** The body and the headers. A body with escapes is added without them too, because many targets write `\\/`. */
@@ -110,7 +110,7 @@ function isWholeValue(secret: Secret, value: JsonValue, isNumber: (path: string)
 
 /** Card data in the answer, except echoes of what the request had in another place: an id may look like a card number. */
 function shownBeyond({ request, reply }: Exchange, { contract, secrets }: CheckContext): readonly ShownCardData[] {
-  if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body)) return [];
+  if (reply.kind !== 'answer' || !isObject(reply.body)) return [];
   const shown = shownCardData(reply.body, reply.text, amountsOf(contract));
   if (shown.length === 0) return shown;
   const plain = (text: string): string => text.replaceAll(/(?<=\d)[ -](?=\d)/g, '');

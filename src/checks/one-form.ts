@@ -18,7 +18,7 @@ export const oneForm: Check = {
   inspect: (exchange, context) => {
     const { wire } = context;
     const { reply } = exchange;
-    if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body)) return [];
+    if (reply.kind !== 'answer' || !isObject(reply.body)) return [];
     if (wire.badCredentials || isExempt(exchange, wire)) return [];
     const { result } = reply.body;
     if (result === 'ERROR') return successIn(reply.body, context);

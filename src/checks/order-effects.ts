@@ -23,13 +23,11 @@ import {
   orderIn,
   sameTotals,
   textOf,
-  type OrderView,
+  type Totals,
   viewIn,
   ZERO,
 } from './order.js';
 import { isUpdate, requestBody, updateInterpretations } from './update-interpretations.js';
-
-export type Totals = Pick<OrderView, 'authorized' | 'captured' | 'refunded'>;
 
 /** What the totals may be after an answered request, and the rule that says so. */
 export interface TotalsAfter {
@@ -67,8 +65,8 @@ const RULES: Partial<Readonly<Record<OperationId, FixedRuleId>>> = {
 export function amountInPart({ contract, request, reply }: Exchange): Decimal | undefined {
   const outcome = outcomeOf(reply);
   const isPart = outcome.kind === 'success' && textOf(member(outcome.body, 'response', 'gatewayCode')) === IN_PART_CODE;
-  if (!isPart || operationIn(contract) !== 'authorize' || !isObject(request.body ?? null)) return undefined;
-  return decimalOf(member(request.body as JsonObject, 'order', 'amount'));
+  if (!isPart || operationIn(contract) !== 'authorize' || !isObject(request.body)) return undefined;
+  return decimalOf(member(request.body, 'order', 'amount'));
 }
 
 const operationIn = (contract: ContractId): OperationId => partsOf(contract).operation;
@@ -244,14 +242,12 @@ function along({ should, shown }: Track, exchange: Exchange, context: CheckConte
   const reached = after(exchange, context, should) ?? [];
   if (view === undefined || (reached.length === 0 && !hasAmounts(view))) return { should: reached };
   // Where the specification does not say what comes next, wrong totals stay wrong.
-  const isRight = reached.length === 0 ? shown === undefined : reached.some((world) => isSame(world, view));
+  const isRight = reached.length === 0 ? shown === undefined : reached.some((world) => sameTotals(world, view));
   return isRight ? { should: [view] } : { should: reached, shown: view };
 }
 
 /** Whether the last answer showed other totals than it should have: what is seen later may follow from that. */
 export const isOffTrack = (context: CheckContext): boolean => !isDoubtful(context.order) && trackOf(context).shown !== undefined;
-
-const isSame = (one: Totals, other: Totals): boolean => sameTotals({ ...one, status: undefined }, { ...other, status: undefined });
 
 /** Orders in these states have no money in them yet. */
 function beforeOf(state: string | undefined): Totals | undefined {
@@ -275,7 +271,7 @@ export function raceWorlds(context: CheckContext): readonly Totals[] | undefined
 export function isOffInRace(context: CheckContext): boolean {
   const reached = racePaths(context).flatMap((path) => path.flatMap((worlds) => worlds ?? []));
   const shown = (context.order.concurrent ?? []).flatMap((exchange) => viewIn(exchange) ?? []);
-  return shown.some((view) => !reached.some((world) => isSame(world, view)));
+  return shown.some((view) => !reached.some((world) => sameTotals(world, view)));
 }
 
 /** For each order in which concurrent requests may have been processed, what the totals may be before them and after each of them. */
@@ -286,10 +282,8 @@ function racePaths(context: CheckContext): readonly (readonly (readonly Totals[]
     const taken = new Set<string>();
     for (const exchange of order) {
       // Under one id a request has its effect once, however often it is answered, and a transaction is voided once.
-      const keys = [
-        `id ${exchange.request.transactionId}`,
-        ...[targetOf(exchange)].flatMap((target) => (target === undefined ? [] : `of ${target}`)),
-      ];
+      const target = targetOf(exchange);
+      const keys = [`id ${exchange.request.transactionId}`, ...(target === undefined ? [] : [`of ${target}`])];
       path.push(keys.some((key) => taken.has(key)) ? path.at(-1) : after(exchange, context, path.at(-1)));
       if (outcomeOf(exchange.reply).kind === 'success') for (const key of keys) taken.add(key);
     }

@@ -19,7 +19,7 @@ import {
   orderIn,
   targetOf,
   textOf,
-  totalsText,
+  viewText,
   ZERO,
   viewIn,
   type OrderView,
@@ -85,13 +85,7 @@ export const orderStatus: Check = {
   },
 };
 
-function afterOperation(
-  exchange: Exchange,
-  context: CheckContext,
-  view: OrderView,
-  status: string,
-  code: string | undefined,
-): readonly CheckResult[] {
+function afterOperation(exchange: Exchange, context: CheckContext, view: OrderView, status: string, code?: string): readonly CheckResult[] {
   const { outcome, contract, order, expect } = context;
   // An earlier answer that is given again is as good as a refusal, and tells of the earlier transaction.
   if (expect.kind === 'no-new-effect') return [];
@@ -140,11 +134,8 @@ function afterOperation(
       return positive(view.captured) ? is(RULES.referral, 'CAPTURED') : is(RULES.referral, 'AUTHORIZED');
     case 'confirm-browser-payment': {
       const operation = 'body' in outcome ? member(outcome.body, ROLES.browserPayment, 'operation') : undefined;
-      return operation === 'AUTHORIZE'
-        ? is(RULES.confirm, 'AUTHORIZED')
-        : operation === 'PAY'
-          ? is(RULES.confirm, 'CAPTURED')
-          : is(RULES.confirm, 'AUTHORIZED', 'CAPTURED');
+      if (operation === 'AUTHORIZE') return is(RULES.confirm, 'AUTHORIZED');
+      return operation === 'PAY' ? is(RULES.confirm, 'CAPTURED') : is(RULES.confirm, 'AUTHORIZED', 'CAPTURED');
     }
     case 'refund':
       // Whether nothing was to be refunded is a matter of the totals.
@@ -184,59 +175,33 @@ function voided(
     statusFits(view, status) ??
     (status === 'FAILED' && !isUnpaid(view) ? 'no money in an order that failed' : undefined) ??
     (zero(view.refunded) && status.endsWith('REFUNDED') ? 'something refunded' : undefined);
-  return [
-    fits === undefined
-      ? RULES.voidLater.conforms()
-      : RULES.voidLater.violates(fits, told(status, context.contract), PATH, statusObserved(fittingStatuses(view), status)),
-  ];
+  return [unfit(RULES.voidLater, fits, told(status, context.contract), view, status)];
 }
 
+/** A rule about status and totals together: broken where something else is wanted. */
+const unfit = (judge: Judge, wanted: string | undefined, actual: string, view: OrderView, status: string): CheckResult =>
+  wanted === undefined ? judge.conforms() : judge.violates(wanted, actual, PATH, statusObserved(fittingStatuses(view), status));
+
 function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, status: string): readonly CheckResult[] {
-  const checkResults: CheckResult[] = [];
   const known = context.order.state === undefined || context.order.state === 'authorized-order' || context.order.state === 'captured-order';
   if (status === 'CANCELLED') {
     // One of several at once may have been preceded by the void.
-    if (known && !isDoubtful(context.order) && !context.together)
-      checkResults.push(
-        wasCancelled(exchange, context)
-          ? RULES.cancelledOnly.conforms()
-          : RULES.cancelledOnly.violates(
-              'CANCELLED only after the initial transaction was voided',
-              'CANCELLED',
-              PATH,
-              statusObserved(fittingStatuses(view), status),
-            ),
-      );
-    return checkResults;
+    if (!known || isDoubtful(context.order) || context.together) return [];
+    const wanted = wasCancelled(exchange, context) ? undefined : 'CANCELLED only after the initial transaction was voided';
+    return [unfit(RULES.cancelledOnly, wanted, status, view, status)];
   }
-  checkResults.push(RULES.cancelledOnly.conforms());
+  const checkResults = [RULES.cancelledOnly.conforms()];
+  const totals = viewText(view, context.contract);
   // An amount whose fate is not known may stand in the totals until it is.
   const isBound = !(standalone(context, view) && status.endsWith('REFUNDED')) && !context.order.earlier.some(isUnclear);
   if (isBound && !context.order.earlier.some(keptMoney)) {
     const wanted = statusFits(view, status);
-    checkResults.push(
-      wanted === undefined
-        ? RULES.fitsTotals.conforms()
-        : RULES.fitsTotals.violates(
-            `${told(status, context.contract)}: ${wanted}`,
-            totalsText(view, context.contract),
-            PATH,
-            statusObserved(fittingStatuses(view), status),
-          ),
-    );
+    checkResults.push(unfit(RULES.fitsTotals, wanted && `${told(status, context.contract)}: ${wanted}`, totals, view, status));
   }
-  if (status === 'CAPTURED' && !standalone(context, view))
-    checkResults.push(
-      zero(view.refunded)
-        ? RULES.capturedUnrefunded.conforms()
-        : RULES.capturedUnrefunded.violates(
-            'nothing refunded while CAPTURED',
-            totalsText(view, context.contract),
-            PATH,
-            statusObserved(fittingStatuses(view), status),
-          ),
-    );
-  else if (status !== 'CAPTURED') checkResults.push(RULES.capturedUnrefunded.conforms());
+  if (status !== 'CAPTURED' || !standalone(context, view)) {
+    const isRefunded = status === 'CAPTURED' && !zero(view.refunded);
+    checkResults.push(unfit(RULES.capturedUnrefunded, isRefunded ? 'nothing refunded while CAPTURED' : undefined, totals, view, status));
+  }
   return checkResults;
 }
 

@@ -14,7 +14,6 @@ import {
   raceWorlds,
   takenInSecret,
   totalsAfter,
-  type Totals,
 } from './order-effects.js';
 import {
   decimalOf,
@@ -29,8 +28,10 @@ import {
   textOf,
   totalsObserved,
   totalsText,
+  viewText,
   ZERO,
   type OrderView,
+  type Totals,
 } from './order.js';
 import { told } from '../redact/known-words.js';
 
@@ -77,15 +78,15 @@ function moved(exchange: Exchange, context: CheckContext, before: Totals, after:
   const effect = totalsAfter(exchange, context, before);
   if (effect === undefined) return [];
   const { rule, options } = effect;
-  if (options.some((wanted) => sameTotals({ ...wanted, status: undefined }, after))) return [about(rule).conforms()];
-  const totals = options.map((wanted) => totalsText({ ...wanted, status: undefined }, context.contract)).join('; or ');
+  if (options.some((wanted) => sameTotals(wanted, after))) return [about(rule).conforms()];
+  const totals = options.map(totalsText).join('; or ');
   const expected = rule === 'totals-unchanged' ? `as before: ${totals}` : totals;
   const judge = suspected(context, options, after) ?? refusedYetTaken(exchange, context, before, after) ?? about(rule);
   const observed = totalsObserved(options, after);
   return [
     judge.violates(
       expected,
-      totalsText(after, context.contract),
+      viewText(after, context.contract),
       observed.differs?.[0]?.path ?? 'order',
       judge === REFUSAL ? { ...observed, code: 'refused-yet-done', kind: 'order' } : observed,
     ),
@@ -102,13 +103,13 @@ function suspected({ suspect }: CheckContext, options: readonly Totals[], after:
     { ...wanted, refunded: add(wanted.refunded, amount) },
     { ...wanted, refunded: subtract(wanted.refunded, amount) },
   ]);
-  return secret.some((totals) => sameTotals({ ...totals, status: undefined }, after)) ? about(suspect.rule) : undefined;
+  return secret.some((totals) => sameTotals(totals, after)) ? about(suspect.rule) : undefined;
 }
 
 /** Totals that include the effect of a refused request are held against that request. */
 function refusedYetTaken(exchange: Exchange, context: CheckContext, before: Totals, after: OrderView): Judge | undefined {
   const worlds = takenInSecret(context, [before]).flatMap((world) => totalsAfter(exchange, context, world)?.options ?? []);
-  return worlds.some((world) => sameTotals({ ...world, status: undefined }, after)) ? REFUSAL : undefined;
+  return worlds.some((world) => sameTotals(world, after)) ? REFUSAL : undefined;
 }
 
 function partial(before: Totals, after: OrderView, amount: Decimal): readonly CheckResult[] {
@@ -145,11 +146,11 @@ function afterRace(exchange: Exchange, context: CheckContext, after: OrderView):
   if (worlds === undefined) return [judge.inconclusive('one of the two requests has no clear outcome')];
   const wanted = worlds.flatMap((before) => totalsAfter(exchange, context, before)?.options ?? []);
   if (wanted.length === 0) return [];
-  const expected = [...new Set(wanted.map((totals) => totalsText({ ...totals, status: undefined }, context.contract)))].join('; or ');
+  const expected = [...new Set(wanted.map(totalsText))].join('; or ');
   return [
-    wanted.some((totals) => sameTotals({ ...totals, status: undefined }, after))
+    wanted.some((totals) => sameTotals(totals, after))
       ? judge.conforms()
-      : judge.violates(expected, totalsText(after, context.contract), ROLES.refundedTotal, totalsObserved(wanted, after)),
+      : judge.violates(expected, viewText(after, context.contract), ROLES.refundedTotal, totalsObserved(wanted, after)),
   ];
 }
 
@@ -174,9 +175,7 @@ function recordTime(body: JsonObject, exchange: Exchange, { contract, order, tog
   const now = textOf(body[ROLES.recordTime]);
   if (!isTime(now) || together || isRepeat(order, exchange, contract) || order.concurrent !== undefined) return [];
   const before = order.earlier
-    .map(({ reply }) =>
-      reply.kind === 'answer' && reply.body !== undefined && isObject(reply.body) ? textOf(reply.body[ROLES.recordTime]) : undefined,
-    )
+    .map(({ reply }) => (reply.kind === 'answer' && isObject(reply.body) ? textOf(reply.body[ROLES.recordTime]) : undefined))
     .findLast(isTime);
   if (before === undefined) return [];
   return [
@@ -189,9 +188,7 @@ function recordTime(body: JsonObject, exchange: Exchange, { contract, order, tog
 function creationTime(body: JsonObject, { contract, order: { earlier, provisioned } }: CheckContext): readonly CheckResult[] {
   const now = textOf(member(body, 'order', 'creationTime'));
   const bodies = [provisioned, ...earlier.map((one) => (one.reply.kind === 'answer' ? one.reply.body : undefined))];
-  const before = bodies
-    .map((one) => (one !== undefined && isObject(one) ? textOf(member(one, 'order', 'creationTime')) : undefined))
-    .find(isTime);
+  const before = bodies.map((one) => (isObject(one) ? textOf(member(one, 'order', 'creationTime')) : undefined)).find(isTime);
   // What is no time breaks the rules of its field.
   if (!isTime(now) || before === undefined) return [];
   return [

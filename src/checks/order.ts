@@ -9,11 +9,14 @@ import type { Differs, Observation } from '../model/observation.js';
 import { outcomeOf } from '../model/outcome.js';
 import { told } from '../redact/known-words.js';
 
-/** The totals of an order, and its status where the answer gives one. */
-export interface OrderView {
+export interface Totals {
   readonly authorized: Decimal;
   readonly captured: Decimal;
   readonly refunded: Decimal;
+}
+
+/** The totals of an order, and its status where the answer gives one. */
+export interface OrderView extends Totals {
   readonly status: string | undefined;
 }
 
@@ -21,9 +24,9 @@ export const ZERO = parseDecimal('0') as Decimal;
 
 /** The order as an answer shows it; undefined where a total is missing or not a number. */
 export function orderIn(body: JsonValue | undefined): OrderView | undefined {
-  if (body === undefined || !isObject(body)) return undefined;
+  if (!isObject(body)) return undefined;
   const { order } = body;
-  if (order === undefined || !isObject(order)) return undefined;
+  if (!isObject(order)) return undefined;
   const authorized = decimalOf(order.totalAuthorizedAmount);
   const captured = decimalOf(order.totalCapturedAmount);
   const refunded = decimalOf(order.totalRefundedAmount);
@@ -68,7 +71,7 @@ export const isDoubtful = (order: OrderHistory): boolean =>
   order.doubtful === true || isUnsettled(order.provisioned) || order.earlier.some(isUnclear);
 
 const isUnsettled = (body: JsonValue | undefined): boolean =>
-  body !== undefined && isObject(body) && UNSETTLED_CODES.includes(textOf(member(body, 'response', 'gatewayCode')) ?? '');
+  isObject(body) && UNSETTLED_CODES.includes(textOf(member(body, 'response', 'gatewayCode')) ?? '');
 
 /**
  * Whether the request has the id of an earlier one of its order, or of the one that opened it: its answer may be the first one again, and not
@@ -109,7 +112,7 @@ export function lastTotals(order: OrderHistory, of: Catalogued): OrderView | und
 
 export const equal = (a: Decimal, b: Decimal): boolean => compare(a, b) === 0;
 
-export const sameTotals = (a: OrderView, b: OrderView): boolean =>
+export const sameTotals = (a: Totals, b: Totals): boolean =>
   equal(a.authorized, b.authorized) && equal(a.captured, b.captured) && equal(a.refunded, b.refunded);
 
 /** The body of an answer that shows an order: processed, and of an operation whose reply is shown. */
@@ -119,12 +122,8 @@ export function processedBody({ outcome, contract, wire }: CheckContext): JsonOb
 }
 
 /** The transaction that a void is about. */
-export function targetOf(exchange: Exchange): string | undefined {
-  const body = exchange.request.body;
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
-    ? textOf(member(body as never, 'transaction', 'targetTransactionId'))
-    : undefined;
-}
+export const targetOf = ({ request: { body } }: Exchange): string | undefined =>
+  isObject(body) ? textOf(member(body, 'transaction', 'targetTransactionId')) : undefined;
 
 /** The transaction that opened the order; undefined if it was not seen. */
 export function initialTransaction(context: CheckContext): string | undefined {
@@ -143,13 +142,12 @@ export function firstPayment({ order: { transactionId, earlier, origin } }: Chec
 export function member(body: JsonObject, ...keys: readonly string[]): JsonValue | undefined {
   let value: JsonValue | undefined = body;
   for (const key of keys) {
-    if (value === undefined || !isObject(value)) return undefined;
+    if (!isObject(value)) return undefined;
     value = Object.hasOwn(value, key) ? value[key] : undefined;
   }
   return value;
 }
 
-type Totals = Omit<OrderView, 'status'>;
 const TOTALS = { authorized: ROLES.authorizedTotal, captured: ROLES.capturedTotal, refunded: ROLES.refundedTotal } as const;
 
 /** The totals that are none of those that they may be: by the first possibility, which is the plainest. */
@@ -166,13 +164,14 @@ export function totalsObserved(options: readonly Totals[], after: Totals): Obser
 }
 
 /** A status that is none of those that it may be; `expected` is empty where no single one would be right. */
-export const statusObserved = (expected: readonly string[], actual: string, facts?: Observation['facts']): Observation => ({
+export const statusObserved = (expected: readonly string[], actual: string): Observation => ({
   code: 'status',
   differs: [{ path: ROLES.orderStatus, expected: expected.map((one) => JSON.stringify(one)), actual: JSON.stringify(actual) }],
-  ...(facts === undefined ? {} : { facts }),
 });
 
-export function totalsText(view: OrderView, of: Catalogued): string {
-  const status = view.status === undefined ? '' : `, ${told(view.status, of)}`;
-  return `authorized ${toText(view.authorized)}, captured ${toText(view.captured)}, refunded ${toText(view.refunded)}${status}`;
-}
+export const totalsText = ({ authorized, captured, refunded }: Totals): string =>
+  `authorized ${toText(authorized)}, captured ${toText(captured)}, refunded ${toText(refunded)}`;
+
+/** The totals and the status. */
+export const viewText = (view: OrderView, of: Catalogued): string =>
+  view.status === undefined ? totalsText(view) : `${totalsText(view)}, ${told(view.status, of)}`;

@@ -27,7 +27,7 @@ export const readOrder: Check = {
     if (context.read !== true) return [];
     if (reply.kind !== 'answer') return [shows.inconclusive(reply.message)];
     const { body } = reply;
-    if (body === undefined || !isObject(body) || isDoubtful(context.order)) return [];
+    if (!isObject(body) || isDoubtful(context.order)) return [];
     const money = totals(body, context);
     // A status that fits the wrong totals is no second fault.
     const state = money.some(({ rule }) => rule === 'refusal-no-effect') ? money : [...money, ...facts(body, context)];
@@ -50,12 +50,12 @@ function totals(body: JsonObject, context: CheckContext): readonly CheckResult[]
   const view = orderIn(body);
   const worlds = order.concurrent === undefined ? possibleTotals(context) : (raceWorlds(context) ?? []);
   if (view === undefined || worlds.length === 0) return [];
-  if (worlds.some((world) => sameTotals({ ...world, status: undefined }, view))) return [shows.conforms()];
-  const expected = [...new Set(worlds.map((world) => totalsText({ ...world, status: undefined }, context.contract)))].join('; or ');
-  const isTaken = takenInSecret(context, worlds).some((world) => sameTotals({ ...world, status: undefined }, view));
+  if (worlds.some((world) => sameTotals(world, view))) return [shows.conforms()];
+  const expected = [...new Set(worlds.map(totalsText))].join('; or ');
+  const isTaken = takenInSecret(context, worlds).some((world) => sameTotals(world, view));
   const observed = totalsObserved(worlds, view);
   const path = observed.differs?.[0]?.path ?? 'order';
-  const actual = totalsText({ ...view, status: undefined }, context.contract);
+  const actual = totalsText(view);
   return [
     isTaken
       ? refusal.violates(expected, actual, path, { ...observed, code: 'refused-yet-done', kind: 'order' })
@@ -68,7 +68,7 @@ function facts(body: JsonObject, { order, contract }: CheckContext): readonly Ch
   if (order.concurrent !== undefined) return [];
   const last = order.earlier.findLast((exchange) => !isRepeat(order, exchange, contract) && viewIn(exchange) !== undefined);
   const answered = last?.reply.kind === 'answer' ? last.reply.body : undefined;
-  if (answered === undefined || !isObject(answered) || order.earlier.at(-1) !== last) return [];
+  if (!isObject(answered) || order.earlier.at(-1) !== last) return [];
   return ['id', 'status', 'creationTime', 'currency'].flatMap((name) => {
     const [before, now] = [answered, body].map((one) => textOf(member(one, 'order', name)));
     if (before === undefined || now === undefined) return [];
@@ -86,14 +86,13 @@ const isSameFact = (name: string, before: string, now: string): boolean =>
 
 /** Where the transactions of an order are listed, each shows what its request brought, or what the order has now. */
 function ofTransactions(body: JsonObject, { contract, order }: CheckContext): readonly CheckResult[] {
-  const listed = [body.transaction, member(body, 'order', 'transaction')].find((list) => list !== undefined && isArray(list));
-  if (listed === undefined || !isArray(listed)) return [];
+  const listed = [body.transaction, member(body, 'order', 'transaction')].find((list) => isArray(list));
+  if (!isArray(listed)) return [];
   const everSent = (path: string): readonly JsonValue[] =>
-    order.earlier.flatMap(({ request }) => (isObject(request.body ?? null) ? (valueIn(request.body as JsonObject, path) ?? []) : []));
+    order.earlier.flatMap(({ request }) => (isObject(request.body) ? (valueIn(request.body, path) ?? []) : []));
   return order.earlier.flatMap((exchange) => {
     const shown = listed.find((one) => isObject(one) && idOf(one) === exchange.request.transactionId);
-    if (shown === undefined || !isObject(shown) || isRepeat(order, exchange, contract) || outcomeOf(exchange.reply).kind !== 'success')
-      return [];
+    if (!isObject(shown) || isRepeat(order, exchange, contract) || outcomeOf(exchange.reply).kind !== 'success') return [];
     const alone: OrderHistory = { earlier: [exchange] };
     return judgedBy(keptBy(alone, contract, ECHOED_GROUPS, 'known'), order, shown).filter(
       ({ status, path }) =>

@@ -4,7 +4,8 @@ import type { Check, CheckContext, CheckResult } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { isRefused } from '../model/outcome.js';
 import { about } from './check-result.js';
-import { fieldOf, namesFault } from './verdict.js';
+import type { Expectation } from '../model/case.js';
+import { namesFault } from './verdict.js';
 import { told } from '../redact/known-words.js';
 
 const FIELD_PRESENT = about('error-field-present');
@@ -23,55 +24,42 @@ export const refusalDetail: Check = {
     const { expect, outcome } = context;
     // How a refusal names an id of the URL is not settled (docs/readings.md).
     if (expect.kind !== 'refused' || context.side === 'url' || outcome.kind !== 'error' || !isRefused(outcome)) return [];
-    const error = outcome.body.error;
-    if (error === undefined || !isObject(error)) return [];
-    const unreadable = expect.fields.length === 0;
-    return unreadable
+    const { error } = outcome.body;
+    if (!isObject(error)) return [];
+    return expect.fields.length === 0
       ? noField(error.field, error.validationType, mayMiss(context, exchange))
-      : [...field(), ...type(error.validationType)];
-
-    function field(): readonly CheckResult[] {
-      if (expect.kind !== 'refused') return [];
-      const named = fieldOf(outcome);
-      const present = FIELD_PRESENT.atMost(context.level);
-      if (named === undefined)
-        // A field that is not text is a finding of its type.
-        return error === undefined || !isObject(error) || error.field === undefined || error.field === null
-          ? [present.violates(ROLES.errorField, 'none', ROLES.errorField)]
-          : [present.conforms()];
-      // A name outside its bounds is a finding of the bound.
-      if (named === '' || named.length > 100) return [present.conforms()];
-      const names = NAMES_FAULT.atMost(context.level);
-      return [
-        present.conforms(),
-        namesFault(expect, named, context.expectations.fieldAliases)
-          ? names.conforms()
-          : names.violates(expect.fields.join(' or '), told(named, context.contract), ROLES.errorField),
-      ];
-    }
-
-    function type(value: unknown): readonly CheckResult[] {
-      if (expect.kind !== 'refused') return [];
-      const present = TYPE_PRESENT.atMost(context.level);
-      if (value === undefined || value === null) return [present.violates(ROLES.validationType, 'none', ROLES.validationType)];
-      // A word outside the list is a finding of the list, not of the fit.
-      if (typeof value !== 'string' || !TYPES.includes(value)) return [present.conforms()];
-      const fits = TYPE_FITS.atMost(context.level);
-      return [
-        present.conforms(),
-        (expect.types as readonly string[]).includes(value)
-          ? fits.conforms()
-          : fits.violates(expect.types.join(' or '), value, ROLES.validationType, {
-              code: 'kind-of-fault',
-              kind: `${value} for ${expect.types.join(' or ')}`,
-              differs: [
-                { path: ROLES.validationType, expected: expect.types.map((one) => JSON.stringify(one)), actual: JSON.stringify(value) },
-              ],
-            }),
-      ];
-    }
+      : [...ofField(error.field, expect, context), ...ofType(error.validationType, expect, context)];
   },
 };
+
+type Refused = Extract<Expectation, { kind: 'refused' }>;
+
+function ofField(named: unknown, expect: Refused, { level, contract, expectations }: CheckContext): readonly CheckResult[] {
+  const present = FIELD_PRESENT.atMost(level);
+  if (named === undefined || named === null) return [present.violates(ROLES.errorField, 'none', ROLES.errorField)];
+  // A field that is not text is a finding of its type, and a name outside its bounds one of the bound.
+  if (typeof named !== 'string' || named === '' || named.length > 100) return [present.conforms()];
+  const names = NAMES_FAULT.atMost(level);
+  return [
+    present.conforms(),
+    namesFault(expect, named, expectations.fieldAliases)
+      ? names.conforms()
+      : names.violates(expect.fields.join(' or '), told(named, contract), ROLES.errorField),
+  ];
+}
+
+function ofType(value: unknown, { types }: Refused, { level }: CheckContext): readonly CheckResult[] {
+  const present = TYPE_PRESENT.atMost(level);
+  if (value === undefined || value === null) return [present.violates(ROLES.validationType, 'none', ROLES.validationType)];
+  // A word outside the list is a finding of the list, not of the fit.
+  if (typeof value !== 'string' || !TYPES.includes(value)) return [present.conforms()];
+  const fits = TYPE_FITS.atMost(level);
+  if (types.some((type) => type === value)) return [present.conforms(), fits.conforms()];
+  const wanted = types.join(' or ');
+  const differs = [{ path: ROLES.validationType, expected: types.map((one) => JSON.stringify(one)), actual: JSON.stringify(value) }];
+  const observed = { code: 'kind-of-fault', kind: `${value} for ${wanted}`, differs } as const;
+  return [present.conforms(), fits.violates(wanted, value, ROLES.validationType, observed)];
+}
 
 /** The required fields, if the body has no members: a target may read such a body as an empty one and name one of them as missing. */
 function mayMiss({ contract }: CheckContext, { request }: Exchange): readonly string[] {

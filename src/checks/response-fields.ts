@@ -1,8 +1,9 @@
+import { ROLES } from '../catalogue/roles.js';
 import { getAt } from '../json/path.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
 import { EMPTY } from '../rules/empty-groups.js';
 import type { Check } from '../model/check.js';
-import { answerFindings } from './answer-findings.js';
+import { answerFindings, violation } from './answer-findings.js';
 import { isExempt } from './exempt.js';
 
 /** Fields of an answer that is not an error: always provided, types, bounds, lists, and what they say together. */
@@ -11,11 +12,11 @@ export const responseFields: Check = {
   inspect: (exchange, context) => {
     const { reply } = exchange;
     const { kind } = context.outcome;
-    if (reply.kind !== 'answer' || reply.body === undefined || !isObject(reply.body) || kind === 'error') return [];
+    if (reply.kind !== 'answer' || !isObject(reply.body) || kind === 'error') return [];
     // Bad credentials may be answered in any form.
     if (context.wire.badCredentials || isExempt(exchange, context.wire)) return [];
     const findings = answerFindings('response', { text: reply.text, body: reply.body }, context);
-    const amountSent = isObject(exchange.request.body ?? null) ? sentAmount(exchange.request.body) : false;
+    const amountSent = getAt(exchange.request.body, ROLES.orderAmount) !== undefined;
     return (
       findings
         .filter((finding) => !ELSEWHERE.has(finding.rule))
@@ -23,17 +24,8 @@ export const responseFields: Check = {
         .filter((finding) => kind !== 'no-result' || finding.rule.startsWith('result:'))
         .filter(({ path, actual }) => !(EMPTY.has(actual) && isEmptyIn(exchange.request.body, path)))
         .filter((finding) => !(finding.rule === 'order.amount:always' && !amountSent && finding.level === 'open'))
-        .map((finding) => ({
-          side: finding.side,
-          rule: finding.rule,
-          // Verify always gives the amount (4.5); an amount that was sent leaves no doubt.
-          level: finding.rule === 'order.amount:always' && amountSent ? 'must' : finding.level,
-          validity: 'valid',
-          status: 'violates',
-          path: finding.path,
-          expected: finding.expected,
-          actual: finding.actual,
-        }))
+        // Verify always gives the amount (4.5); an amount that was sent leaves no doubt.
+        .map((finding) => violation(finding.rule === 'order.amount:always' && amountSent ? { ...finding, level: 'must' } : finding))
     );
   },
 };
@@ -44,10 +36,5 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['no-sensitive-data', 'error-only
 /** What was sent empty may come back as it was sent. */
 const isEmptyIn = (body: JsonValue | undefined, path: string): boolean => {
   const sent = getAt(body, path);
-  return isArray(sent) ? sent.length === 0 : sent !== undefined && isObject(sent) && Object.keys(sent).length === 0;
+  return isArray(sent) ? sent.length === 0 : isObject(sent) && Object.keys(sent).length === 0;
 };
-
-function sentAmount(body: unknown): boolean {
-  const order = (body as { readonly order?: unknown }).order;
-  return typeof order === 'object' && order !== null && 'amount' in order;
-}

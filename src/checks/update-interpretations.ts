@@ -28,5 +28,5 @@ export function updateInterpretations({ contract, order, expectations }: CheckCo
 
 export function requestBody(exchange: Exchange): JsonObject {
   const { body } = exchange.request;
-  return body !== undefined && isObject(body) ? body : {};
+  return isObject(body) ? body : {};
 }

@@ -1,11 +1,11 @@
 import { weaker } from '../catalogue/level.js';
 import { compare } from '../json/decimal.js';
 import { generic, getAt } from '../json/path.js';
-import { isObject } from '../json/value.js';
 import type { Expectation } from '../model/case.js';
 import type { CheckContext, CheckResult, ControlNeed } from '../model/check.js';
+import type { Config } from '../model/config.js';
 import { about } from './check-result.js';
-import { lastTotals, orderIn, sameTotals, totalsText, viewIn } from './order.js';
+import { lastTotals, orderIn, sameTotals, viewIn, viewText } from './order.js';
 import { hasFailed, isAccepted, isBusy, isRefused, outcomeObserved, outcomeText, refusalOf, type Outcome } from '../model/outcome.js';
 
 const REFUSAL_CAUSE = about('refusal-cause');
@@ -104,12 +104,9 @@ function checkResultOf(context: CheckContext): Own {
   };
 }
 
-function accepted(
-  context: CheckContext,
-  expect: Extract<Expectation, { kind: 'accepted' }>,
-  control: Outcome | undefined,
-  own: Own,
-): CheckResult {
+type Of<Kind extends Expectation['kind']> = Extract<Expectation, { kind: Kind }>;
+
+function accepted(context: CheckContext, expect: Of<'accepted'>, control: Outcome | undefined, own: Own): CheckResult {
   const { outcome } = context;
   if (outcome.kind !== 'error') return own('conforms');
   if (outcome.cause === 'INVALID_REQUEST')
@@ -118,12 +115,7 @@ function accepted(
   return own('inconclusive', `answered ${answerText(context)}, and so is the plain request: credentials or a firewall`);
 }
 
-function refused(
-  context: CheckContext,
-  expect: Extract<Expectation, { kind: 'refused' }>,
-  control: Outcome | undefined,
-  own: Own,
-): readonly CheckResult[] {
+function refused(context: CheckContext, expect: Of<'refused'>, control: Outcome | undefined, own: Own): readonly CheckResult[] {
   const { outcome } = context;
   if (outcome.kind !== 'error') return [isFirm(outcome, expect) ? { ...own('violates'), level: 'must' } : own('violates')];
   if (outcome.cause !== 'INVALID_REQUEST') {
@@ -141,30 +133,23 @@ function refused(
  * Whether the refusal is plainly about the fault. One for another kind of fault may be about something else: the field itself, which the
  * target does not support, or anything in a group that it names.
  */
-function isOfFault(expect: Extract<Expectation, { kind: 'refused' }>, outcome: Outcome, { expectations }: CheckContext): boolean {
-  const field = fieldOf(outcome);
+function isOfFault(expect: Of<'refused'>, outcome: Outcome, { expectations }: CheckContext): boolean {
+  const { field, validationType } = refusalOf(outcome) ?? {};
   if (!namesFault(expect, field, expectations.fieldAliases)) return false;
-  const type = refusalOf(outcome)?.validationType;
-  return type === undefined || expect.types.some((one) => one === type);
+  return validationType === undefined || expect.types.some((one) => one === validationType);
 }
 
 /** The request was refused with a cause that is not about fields; no firmer than the rule that the fault breaks. */
-const otherCause = (context: CheckContext): CheckResult => {
-  const { level, outcome } = context;
-  return REFUSAL_CAUSE.atMost(level).violates(
-    'ERROR, INVALID_REQUEST',
-    answerText(context),
-    '',
-    outcomeObserved(outcome, 'refused', context.contract),
-  );
-};
+function otherCause(context: CheckContext): CheckResult {
+  const observed = outcomeObserved(context.outcome, 'refused', context.contract);
+  return REFUSAL_CAUSE.atMost(context.level).violates('ERROR, INVALID_REQUEST', answerText(context), '', observed);
+}
 
 /** Whether the target shows that it has what the fault is in. No fault is sent to a target that refuses the request without it. */
-const isFirm = (outcome: Outcome, expect: Extract<Expectation, { kind: 'refused' }>): boolean =>
-  expect.ofAcceptedGroup === true || isEchoed(outcome, expect);
+const isFirm = (outcome: Outcome, expect: Of<'refused'>): boolean => expect.ofAcceptedGroup === true || isEchoed(outcome, expect);
 
 /** Whether the answer carries the field: then the target has it, although its listing is cut before it. */
-function isEchoed(outcome: Outcome, { mustIfEchoed, fields }: Extract<Expectation, { kind: 'refused' }>): boolean {
+function isEchoed(outcome: Outcome, { mustIfEchoed, fields }: Of<'refused'>): boolean {
   const [path] = fields;
   return mustIfEchoed === true && path !== undefined && 'body' in outcome && (getAt(outcome.body, path) ?? null) !== null;
 }
@@ -172,42 +157,28 @@ function isEchoed(outcome: Outcome, { mustIfEchoed, fields }: Extract<Expectatio
 /** Why an answer says nothing about the fault. */
 const withoutFault = (how: string, control: Outcome | undefined, context: CheckContext): string =>
   control === undefined
-    ? 'the same request without the fault could not be sent'
+    ? UNSENT_CONTROL
     : `${how}, but the same request without the fault is not accepted either (${outcomeText(control, context.contract)})`;
 
-function notSuccess(
-  context: CheckContext,
-  expect: Extract<Expectation, { kind: 'not-success' }>,
-  control: Outcome | undefined,
-  own: Own,
-): readonly CheckResult[] {
+const UNSENT_CONTROL = 'the same request without the fault could not be sent';
+
+function notSuccess(context: CheckContext, expect: Of<'not-success'>, control: Outcome | undefined, own: Own): readonly CheckResult[] {
   const { outcome } = context;
   if (outcome.kind === 'success') return [own('violates')];
   if (outcome.kind === 'pending' || outcome.kind === 'unknown') return [own('inconclusive', `answered ${answerText(context)}`)];
-  if (expect.unknownTarget === undefined && control?.kind !== 'success') {
-    return [
-      own(
-        'inconclusive',
-        control === undefined
-          ? 'the same request without the fault could not be sent'
-          : `not successful, but neither is the same request without the fault (${outcomeText(control, context.contract)})`,
-      ),
-    ];
+  if (expect.unknownTarget === undefined) {
+    if (control === undefined) return [own('inconclusive', UNSENT_CONTROL)];
+    const reason = `not successful, but neither is the same request without the fault (${outcomeText(control, context.contract)})`;
+    if (control.kind !== 'success') return [own('inconclusive', reason)];
   }
-  const form = expect.form;
+  const { form } = expect;
   if (form === undefined || context.level === 'open') return [own('conforms')];
   const fits = form === 'refused' ? isRefused(outcome) : outcome.kind === 'failure';
+  if (fits) return [own('conforms')];
+  const observed = outcomeObserved(outcome, form === 'refused' ? 'refused' : 'not-success', context.contract);
+  const expected = form === 'refused' ? 'ERROR, INVALID_REQUEST' : 'FAILURE';
   // The form follows from a reading, and the specification does not state it: a warning at most.
-  return fits
-    ? [own('conforms')]
-    : [
-        {
-          ...own('violates'),
-          level: weaker('should', context.level),
-          expected: form === 'refused' ? 'ERROR, INVALID_REQUEST' : 'FAILURE',
-          observed: outcomeObserved(outcome, form === 'refused' ? 'refused' : 'not-success', context.contract),
-        },
-      ];
+  return [{ ...own('violates'), level: weaker('should', context.level), expected, observed }];
 }
 
 function noNewEffect(context: CheckContext, own: Own): CheckResult {
@@ -230,7 +201,7 @@ function noNewEffect(context: CheckContext, own: Own): CheckResult {
   if (isOld || isFirst) return own('conforms');
   return {
     ...own('violates'),
-    actual: `${answerText(context)}, and the order changed: ${totalsText(before, context.contract)} became ${totalsText(after, context.contract)}`,
+    actual: `${answerText(context)}, and the order changed: ${viewText(before, context.contract)} became ${viewText(after, context.contract)}`,
   };
 }
 
@@ -238,10 +209,8 @@ function noNewEffect(context: CheckContext, own: Own): CheckResult {
 function noDemand(context: CheckContext, field: string, own: Own): CheckResult {
   const { outcome } = context;
   if (outcome.kind !== 'error') return own('conforms');
-  const error = outcome.body.error;
-  const missing = isRefused(outcome) && error !== undefined && isObject(error) && error.validationType === 'MISSING';
-  if (!missing) return own('inconclusive', `answered ${answerText(context)}`);
-  const named = fieldOf(outcome);
+  const { field: named, validationType } = refusalOf(outcome) ?? {};
+  if (!isRefused(outcome) || validationType !== 'MISSING') return own('inconclusive', `answered ${answerText(context)}`);
   return named !== undefined && bare(named) === bare(field)
     ? own('violates')
     : own('inconclusive', `refused for want of ${named ?? 'something else'}`);
@@ -272,19 +241,8 @@ function silence(context: CheckContext, control: Outcome | undefined, own: Own):
   ];
 }
 
-/** What error.field says, if anything. */
-export function fieldOf(outcome: Outcome): string | undefined {
-  if (outcome.kind !== 'error') return undefined;
-  const { error } = outcome.body;
-  return error !== undefined && isObject(error) && typeof error.field === 'string' ? error.field : undefined;
-}
-
 /** Whether error.field names the fault: indexes do not count, and a name cut at 100 characters matches as a prefix. */
-export function namesFault(
-  expect: Extract<Expectation, { kind: 'refused' }>,
-  field: string | undefined,
-  aliases: Readonly<Record<string, readonly string[]>>,
-): boolean {
+export function namesFault(expect: Of<'refused'>, field: string | undefined, aliases: Config['expect']['fieldAliases']): boolean {
   if (field === undefined) return false;
   const named = bare(field);
   return expect.fields.some((path) => {

@@ -154,12 +154,8 @@ function heardIn(sent: readonly Notified[], listener: Listener): Waited {
   return {};
 }
 
-async function attribute(
-  { input, record }: Run,
-  { flow, words, context, result }: Notified,
-  listener: Listener,
-  waited: Waited,
-): Promise<void> {
+async function attribute({ input, record }: Run, notified: Notified, listener: Listener, waited: Waited): Promise<void> {
+  const { flow, words, context, result } = notified;
   await attributeFlow(context, flow, result);
   result.steps.forEach((step, position) => {
     const url = urlOf(step);
@@ -220,18 +216,14 @@ function accepted(
   const count = listener.callsAt(url).length;
   const known = new Set(alike.flatMap((each) => listener.callsAt(each)));
   const [other] = listener.callsNear(word).filter((call) => !known.has(call));
-  if (other !== undefined)
-    return [
-      judge('notification-address', 'violates', {
-        expected: 'a call to the address as given',
-        actual: `a call to ${told(other.path, of)}`,
-      }),
-    ];
+  if (other !== undefined) {
+    const actual = `a call to ${told(other.path, of)}`;
+    return [judge('notification-address', 'violates', { expected: 'a call to the address as given', actual })];
+  }
   if (count === 0) {
     const facts = { ...waited, answered: Math.round(steps[position]?.sent.exchange.millis ?? 0) };
-    return [
-      judge('notification-delivery', 'violates', { expected: 'a call in time', actual: 'none came', observed: { code: 'no-call', facts } }),
-    ];
+    const observed = { code: 'no-call', facts } as const;
+    return [judge('notification-delivery', 'violates', { expected: 'a call in time', actual: 'none came', observed })];
   }
   const later = unnamedAfter(steps, position);
   const kept = count > naming.length ? later : keeping(steps, position, url);
@@ -268,11 +260,8 @@ export function mostCalls(steps: readonly FlowStepResult[], url: string): number
 }
 
 /** What got no answer at first may have been carried out before it was refused. */
-const refused = ({ outcome, sent }: FlowStepResult, url: string, listener: Listener): readonly CheckResult[] =>
-  outcome.kind !== 'error' || sent.doubtful
-    ? []
-    : [
-        listener.callsAt(url).length > 0
-          ? judge('notification-refused', 'violates', { expected: 'no call to the address of a refused request', actual: 'a call' })
-          : judge('notification-refused', 'conforms'),
-      ];
+function refused({ outcome, sent }: FlowStepResult, url: string, listener: Listener): readonly CheckResult[] {
+  if (outcome.kind !== 'error' || sent.doubtful) return [];
+  if (listener.callsAt(url).length === 0) return [judge('notification-refused', 'conforms')];
+  return [judge('notification-refused', 'violates', { expected: 'no call to the address of a refused request', actual: 'a call' })];
+}

@@ -8,6 +8,7 @@ import type { Executor } from './execute/executor.js';
 import { credentialsHint, failureOf, failureOnTheWay, isSameAnswer, type PreflightFailure } from './execute/preflight-failure.js';
 import type { Preflight } from './execute/preflight-result.js';
 import { guarded, type Run } from './stages.js';
+import { defined } from '../json/defined.js';
 
 /** One known-good call per contract, so that a mistake in the configuration is not reported as thousands of findings. */
 export async function checkPreflights(run: Run, scope: readonly Contract[]): Promise<void> {
@@ -57,20 +58,17 @@ async function checkOther({ stops }: Run, executor: Executor, contract: Contract
  * Why nothing can be tested; undefined if the target accepts us and only states are missing. A missing state proves nothing by itself: with a
  * wrong password, or at a target that is gone, no state can be reached either.
  */
-async function findFailure(
-  { input, record: { mask } }: Run,
-  executor: Executor,
-  scope: readonly Contract[],
-): Promise<PreflightFailure | undefined> {
-  const { target, run } = input.config;
+async function findFailure(run: Run, executor: Executor, scope: readonly Contract[]): Promise<PreflightFailure | undefined> {
+  const { input, record } = run;
+  const { target } = input.config;
   const tried = [...executor.preflights.values()].find(({ reply }) => reply !== undefined);
   const [first] = scope;
   const contract = tried?.contract ?? first;
   if (contract === undefined) return undefined;
   const knock = async (auth: AuthVariant): Promise<Reply> => (await executor.knock(contract, { auth })).exchange.reply;
   const reply = tried?.reply ?? (await knock('good'));
-  const failure = failureOf(contract, target, reply, mask.foreign);
-  if (reply.kind !== 'answer') return (await failureOnTheWay(target, run.timeoutMillis)) ?? failure;
+  const failure = failureOf(contract, target, reply, record.mask.foreign);
+  if (reply.kind !== 'answer') return (await failureOnTheWay(target, input.config.run.timeoutMillis)) ?? failure;
   if (tried !== undefined) return failure;
   const outcome = outcomeOf(reply);
   if (isAccepted(outcome)) return undefined;
@@ -89,8 +87,7 @@ function tell({ input, record: { mask } }: Run, { contract, ok, form, outcome, h
     ok,
     form,
     outcome: mask.sentence(outcome),
-    ...(hint === undefined ? {} : { hint }),
-    ...(noRecipe === undefined ? {} : { missing: noRecipe }),
+    ...defined({ hint, missing: noRecipe }),
     requests,
   });
 }

@@ -1,18 +1,19 @@
-import type { Contract, StateName } from '../catalogue/vocabulary.js';
+import type { Contract, ContractId, StateName } from '../catalogue/vocabulary.js';
 import { type Config, waysOf } from '../model/config.js';
-import { writtenForm } from '../model/finding.js';
+import { type RuleKey, writtenForm } from '../model/finding.js';
 import { PLANNING } from '../model/phase.js';
 import type { SuiteInput } from '../model/suite.js';
 import { openRun } from './open-run.js';
 import type { Run } from './stages.js';
-import { exclusionsOf } from './plan/exclusions.js';
-import { planOf, type Plan } from './plan/plan.js';
+import { exclusionsOf, planOf, type Plan } from './plan/plan.js';
+import { tellDoubts } from './record/doubts.js';
 import { tellEarlier } from './record/earlier.js';
-import { tellDoubts } from './record/tell-doubts.js';
 import type { RunInput } from './run-input.js';
 import { exploreRandomly, runPhases } from './run-phases.js';
 import { shrinkCauses } from './shrink-causes.js';
 import { goneSilent, type RunOutcome } from './stops.js';
+import { keptWith } from '../catalogue/kept-with.js';
+import { remembered } from '../json/remembered.js';
 
 /** Plans, executes, checks, attributes and shrinks; everything that happens goes out as events. */
 export async function run(given: RunInput): Promise<RunOutcome> {
@@ -21,13 +22,8 @@ export async function run(given: RunInput): Promise<RunOutcome> {
   if (stops.outcome === undefined) await certify(opened);
   if (input.earlier !== undefined) {
     const isExcluded = exclusionsOf(input);
-    tellEarlier(
-      record.recorder,
-      input,
-      input.earlier,
-      (contract, key) => attributing.scope.has(contract) && !isExcluded(contract, key),
-      stops.outcome === undefined ? 'whole' : 'cut short',
-    );
+    const isWanted = (contract: ContractId, key: RuleKey): boolean => attributing.scope.has(contract) && !isExcluded(contract, key);
+    tellEarlier(record.recorder, input, input.earlier, isWanted, stops.outcome === undefined ? 'whole' : 'cut short');
   }
   return opened.end();
 }
@@ -101,17 +97,12 @@ export function suiteInputs({ input, attributing }: Run): readonly SuiteInput[] 
 /** Whether a recipe makes as many orders in this state as are asked for. */
 const isMadeAnew = (state: StateName, { provision }: Config): boolean => waysOf(provision[state]).some((recipe) => 'steps' in recipe);
 
-const narrowed = new WeakMap<Contract, Map<string, Contract>>();
+const narrowed = keptWith((_contract: Contract) => new Map<string, Contract>());
 
 /** The contract with the state in which its good requests are sent. There is one such object for all runs: much is remembered of a contract. */
 function inState(contract: Contract, state: StateName, config: Config): Contract {
   const others = [...contract.states, ...(contract.alsoOn ?? [])].filter((other) => other !== state);
   const alsoOn = others.filter((other) => isMadeAnew(other, config));
   if (contract.states.length === 1 && contract.states[0] === state && alsoOn.length === (contract.alsoOn ?? []).length) return contract;
-  const known = narrowed.get(contract) ?? new Map<string, Contract>();
-  narrowed.set(contract, known);
-  const key = [state, ...alsoOn].join(' ');
-  const made = known.get(key) ?? { ...contract, states: [state], alsoOn };
-  known.set(key, made);
-  return made;
+  return remembered(narrowed(contract), [state, ...alsoOn].join(' '), () => ({ ...contract, states: [state], alsoOn }));
 }

@@ -3,13 +3,14 @@ import type { Flow } from '../model/flow.js';
 import { type RuleKey, written } from '../model/finding.js';
 import type { Phase } from './plan/order.js';
 import { type Plan, planOf } from './plan/plan.js';
-import { tellDoubts } from './record/tell-doubts.js';
+import { tellDoubts } from './record/doubts.js';
 import { openRun } from './open-run.js';
 import { finishRun, suiteInputs, tellMissing } from './run.js';
 import type { RunInput } from './run-input.js';
 import { runPhases } from './run-phases.js';
 import { shrinkCauses } from './shrink-causes.js';
 import type { RunOutcome } from './stops.js';
+import { remembered } from '../json/remembered.js';
 
 /** A run that judges one rule at a time. No case is sent twice. */
 export interface Session {
@@ -70,10 +71,7 @@ function indexOf({ phases }: Plan): (key: RuleKey) => (one: Case | Flow) => bool
   const all = phases.flatMap(({ cases, flows }): readonly (Case | Flow)[] => [...cases, ...flows]);
   const about = new Map<string, Set<Case | Flow>>();
   for (const one of all) {
-    for (const key of isFlow(one) ? one.rules : [one, ...one.coverages]) {
-      const known = about.get(written(key)) ?? new Set();
-      about.set(written(key), known.add(one));
-    }
+    for (const key of isFlow(one) ? one.rules : [one, ...one.coverages]) remembered(about, written(key), () => new Set()).add(one);
   }
   return (key) => {
     const own = about.get(written(key)) ?? new Set();

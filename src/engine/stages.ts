@@ -50,13 +50,8 @@ export function createRun(input: RunInput, first: number): Run {
       singles: new WeakMap(),
     },
   };
-  return {
-    input,
-    attributing,
-    record,
-    stops,
-    spent: { preflight: openAccount(), cases: openAccount(), notifications: openAccount(), shrink: openAccount() },
-  };
+  const spent = { preflight: openAccount(), cases: openAccount(), notifications: openAccount(), shrink: openAccount() };
+  return { input, attributing, record, stops, spent };
 }
 
 /** Whether the second body breaks no rule that the first one keeps. */

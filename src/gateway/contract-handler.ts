@@ -53,15 +53,7 @@ function idChecks(contract: Contract, defects: Defects): Readonly<Record<string,
   for (const field of contract.url) plant(root, field, 'ignored');
   applyEffects(
     root,
-    defects.urls(contract.id).map(({ name, kind, do: change, long, holds, where }) => ({
-      at: 'field',
-      path: name,
-      kind,
-      do: change,
-      ...(long === undefined ? {} : { long }),
-      ...(holds === undefined ? {} : { holds }),
-      ...(where === undefined ? {} : { where }),
-    })),
+    defects.urls(contract.id).map(({ name, ...effect }) => ({ ...effect, at: 'field', path: name })),
   );
   return Object.fromEntries(contract.url.map(({ path }) => [path, descend(root, path).checks]));
 }
@@ -100,11 +92,9 @@ export class ContractHandlers {
     const kinds = [...new Set(handlers.map(({ contract }) => kindOf(contract)))];
     this.#byPath = new Map(kinds.map((kind) => [kind, handlers.filter(({ contract }) => kindOf(contract) === kind)]));
     this.ownRoutes = kinds.filter((kind) => kind.startsWith('/'));
-    for (const [kind, here] of this.#byPath) {
-      for (const handler of here) {
-        const key = `${kind}@${handler.contract.version}`;
-        this.#exact.set(key, [...(this.#exact.get(key) ?? []), handler]);
-      }
+    for (const handler of handlers) {
+      const key = `${kindOf(handler.contract)}@${handler.contract.version}`;
+      this.#exact.set(key, [...(this.#exact.get(key) ?? []), handler]);
     }
     this.#versions = new Set(handlers.map(({ contract }) => String(contract.version)));
     this.#serves = options.versions;
@@ -170,7 +160,5 @@ const isNumber = (version: string): boolean => /^\d{1,4}$/.test(version);
 /** The contract handler with the nearest version; of two equally near ones the older, as lint chooses. */
 function nearestTo(version: number, handlers: readonly ContractHandler[]): ContractHandler | undefined {
   const distance = ({ contract }: ContractHandler): number => Math.abs(contract.version - version);
-  let best: ContractHandler | undefined;
-  for (const handler of handlers) if (best === undefined || distance(handler) < distance(best)) best = handler;
-  return best;
+  return handlers.toSorted((a, b) => distance(a) - distance(b))[0];
 }

@@ -11,15 +11,13 @@ export function rescued(text: string, { id, apiOperation }: Contract, defects: D
     const inner = trimmed.startsWith('[') ? trimmed.slice(1, trimmed.lastIndexOf(']')) : '{}';
     return parseBody(inner.trim() === '' ? '{}' : inner);
   }
-  const trailing = defects.letsBody(id, 'trailing');
-  const malformed = defects.letsBody(id, 'malformed');
-  if (trailing) {
+  if (defects.letsBody(id, 'trailing')) {
     for (let end = trimmed.lastIndexOf('}'); end > 0; end = trimmed.lastIndexOf('}', end - 1)) {
       const parsed = parseBody(trimmed.slice(0, end + 1));
       if (parsed.kind === 'object') return parsed;
     }
   }
-  if (malformed) {
+  if (defects.letsBody(id, 'malformed')) {
     for (let end = trimmed.length; end > 0; end -= 1) {
       for (const close of ['}', '}}', '}}}', '}}}}', '"}', '"}}', '"}}}', '"}}}}']) {
         const parsed = parseBody(trimmed.slice(0, end).replace(/[,:]\s*$/, '') + close);

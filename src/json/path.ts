@@ -66,6 +66,10 @@ export function parentOf(path: string): string | undefined {
   return steps.length === 0 ? undefined : textOf(steps.slice(0, -1));
 }
 
+/** Whether a path leads to a part or into it. */
+export const isWithin = (path: string, part: string): boolean =>
+  path === part || path.startsWith(`${part}.`) || path.startsWith(`${part}[`);
+
 /** The path as text again. */
 export function textOf(steps: readonly Segment[]): string {
   return steps.reduce((path, step) => {

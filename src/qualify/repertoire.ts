@@ -1,5 +1,5 @@
 import type { Repertoire } from '../gateway/behaviour/repertoire.js';
-import { resolveDefects } from './defects/resolve.js';
+import { resolveDefects } from './defects/index.js';
 import { resolveVariants, withVariants } from './variants/index.js';
 
 /** Every defect and every legal variant that the reference gateway can be told to have, by name. */

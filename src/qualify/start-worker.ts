@@ -15,20 +15,17 @@ type Message = ({ readonly type: 'listening' } & Omit<GatewayAddress, 'close'>) 
  * worker, and the gateway runs in this thread.
  */
 export async function startGatewayInWorker(options: WorkerGatewayOptions = {}): Promise<GatewayAddress> {
-  const file = workerFile();
+  const file = workerFile('gateway.worker.js');
   return file === undefined ? startGateway(options) : startThread(file, options);
 }
 
-/** dist keeps the worker beside the bundles, or one folder above those that bundles share. */
-function workerFile(): string | undefined {
-  return ['./gateway.worker.js', '../gateway.worker.js']
-    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
-    .find((path) => existsSync(path));
-}
+/** dist keeps workers beside the bundles, or one folder above those that bundles share. */
+export const workerFile = (name: string): string | undefined =>
+  [`./${name}`, `../${name}`].map((path) => fileURLToPath(new URL(path, import.meta.url))).find((path) => existsSync(path));
 
 async function startThread(file: string, { catalogue = SHIPPED, ...options }: WorkerGatewayOptions): Promise<GatewayAddress> {
   const contracts = contractsForThread(catalogue);
-  const worker = new Worker(file, { workerData: { ...options, ...(contracts === undefined ? {} : { contracts }) } });
+  const worker = new Worker(file, { workerData: { ...options, contracts } });
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const message = await new Promise<Message>((resolve, reject) => {
     worker.once('message', resolve);

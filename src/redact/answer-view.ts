@@ -3,6 +3,7 @@ import { describedAt, isHarmless } from './described-fields.js';
 import { freeText, type Hide, type Words } from './free-text.js';
 import { isKnownName } from './known-words.js';
 import { shapeOf } from './shape.js';
+import { parseJson } from '../json/value.js';
 
 const TOKEN = /\s+|[{}[\],:]|"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*|true|false|null/sy;
 const MOST_DIGITS = 6;
@@ -95,10 +96,4 @@ export const unknownText = (text: string): string =>
     .map((part, index) => (part === '' || index % 2 === 1 ? part : shapeOf(part)))
     .join('');
 
-function decoded(token: string): string {
-  try {
-    return JSON.parse(token) as string;
-  } catch {
-    return token.replace(/^"|"$/g, '');
-  }
-}
+const decoded = (token: string): string => (parseJson(token) as string | undefined) ?? token.replace(/^"|"$/g, '');

@@ -3,6 +3,7 @@ import { ROLES } from '../catalogue/roles.js';
 import type { Field, TypeName } from '../catalogue/vocabulary.js';
 import { ERROR_FIELDS } from './known-words.js';
 import { AMBIGUOUS_NAMES, CODE_NAMES, CONFIDENTIAL_NAMES } from './secret-names.js';
+import { grouped } from '../json/remembered.js';
 
 /** What is known of a place in an answer: the fields that contracts describe there. */
 export type Described = readonly Pick<Field, 'type' | 'values' | 'value'>[];
@@ -11,16 +12,10 @@ const FREE_TEXT: Described = [{ type: 'String' }];
 const MASKED_NUMBER: Described = [{ type: 'Masked digits' }];
 
 const byPath = perCatalogue(({ contracts }): ReadonlyMap<string, Described> => {
-  const fields = new Map<string, Pick<Field, 'type' | 'values' | 'value'>[]>();
-  for (const { request, response } of contracts)
-    for (const field of [...response, ...request]) {
-      const known = fields.get(field.path);
-      if (known === undefined) fields.set(field.path, [field]);
-      else if (!known.includes(field)) known.push(field);
-    }
+  const fields = new Set(contracts.flatMap(({ request, response }) => [...response, ...request]));
   return new Map([
     ...Object.values(ROLES).flatMap((path) => (typeof path === 'string' ? [[path, FREE_TEXT] as const] : [])),
-    ...fields,
+    ...grouped(fields, ({ path }) => path),
     ...ERROR_FIELDS.map((name) => [`error.${name}`, FREE_TEXT] as const),
   ]);
 });

@@ -12,6 +12,7 @@ import { secretsOf } from './secrets.js';
 import { shapeOf } from './shape.js';
 import { createSearch, type Search } from './search.js';
 import { inDecodings, replaced, type Stretch } from './stretches.js';
+import { parseJson } from '../json/value.js';
 
 export interface MaskOptions {
   /** Secrets of one request, besides those of the configuration. */
@@ -97,11 +98,7 @@ const LONG_NUMBER = /-?\p{Nd}[\p{Nd}.]{12,}(?:[eE][+-]?\d+)?/gu;
 function unquoted(part: string): readonly [string, string, string] {
   const close = part.length > 1 && part.endsWith('"') ? '"' : '';
   const inner = part.slice(1, part.length - close.length);
-  try {
-    return ['"', JSON.parse(`"${inner}"`) as string, close];
-  } catch {
-    return ['"', inner, close];
-  }
+  return ['"', (parseJson(`"${inner}"`) as string | undefined) ?? inner, close];
 }
 
 const CUT = /…"?$/;

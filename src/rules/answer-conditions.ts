@@ -3,8 +3,7 @@ import { INITIATED_STATUS, NOT_ENROLLED, ROLES, SUBMITTED_CODE } from '../catalo
 import type { Contract } from '../catalogue/vocabulary.js';
 import { codePointLength } from '../json/length.js';
 import type { JsonObject } from '../json/value.js';
-import type { BodyFinding } from './fault.js';
-import { namedFinding } from './named.js';
+import { type BodyFinding, namedFinding } from './fault.js';
 import { show } from './show.js';
 import { valueAt } from './value-at.js';
 

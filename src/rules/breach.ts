@@ -14,6 +14,7 @@ import { charactersOf, strangerTo } from './schema/characters.js';
 import { formOf } from './schema/forms.js';
 import { LINE_BREAK } from './schema/leaf-schema.js';
 import { show } from './show.js';
+import { defined } from '../json/defined.js';
 
 /** A value that its schema refuses, and the field that it is a value of. */
 export interface Refused {
@@ -104,11 +105,8 @@ const isPaddedOffer = (refused: Refused, kind: RuleKind, values: Values | undefi
   textOf(refused) !== refused.value && isOffered({ ...refused, value: textOf(refused) }, kind, values);
 
 /** A value where a list or a group is wanted. */
-function misshapen(
-  { field, value, path, shape }: Refused,
-  level: Level,
-  expected: string,
-): Pick<ValueBreach, 'actual' | 'expected' | 'suggestion'> {
+function misshapen(refused: Refused, level: Level, expected: string): Pick<ValueBreach, 'actual' | 'expected' | 'suggestion'> {
+  const { field, value, path, shape } = refused;
   if (shape === 'group')
     return {
       expected: isObject(value) || value === null ? expected : 'an object',
@@ -119,11 +117,8 @@ function misshapen(
 }
 
 /** In requests, a value that a lenient reader repairs is refused less firmly, and the repair is told. */
-function typeBreach(
-  { field, value, path, side }: Refused,
-  level: Level,
-  { raw }: Telling,
-): Pick<ValueBreach, 'actual' | 'suggestion' | 'repair'> {
+function typeBreach(refused: Refused, level: Level, { raw }: Telling): Pick<ValueBreach, 'actual' | 'suggestion' | 'repair'> {
+  const { field, value, path, side } = refused;
   const written = typeof value === 'number' ? raw(path) : undefined;
   const isNumber = field.type === 'Integer' && typeof value === 'number';
   const actual = `${show(value, path, written)}${isNumber || isObject(value) || isArray(value) || value === null ? '' : ` (${typeof value})`}`;
@@ -239,5 +234,5 @@ function wordHint(values: readonly string[], text: string): Pick<ValueBreach, 's
     : undefined;
   const suggestion = near === undefined ? neutral : `did you mean ${near}?`;
   const only = neutral === undefined ? onlyNearest(word, values) : undefined;
-  return { ...(suggestion === undefined ? {} : { suggestion }), ...(only === undefined ? {} : { repair: JSON.stringify(only) }) };
+  return defined({ suggestion, repair: only && JSON.stringify(only) });
 }

@@ -1,8 +1,7 @@
 import { isObject, type JsonObject } from '../json/value.js';
 import type { NamedRuleId } from '../catalogue/named-rules.js';
 import type { Contract } from '../catalogue/vocabulary.js';
-import type { BodyFinding } from './fault.js';
-import { namedFinding } from './named.js';
+import { type BodyFinding, namedFinding } from './fault.js';
 import { show } from './show.js';
 
 const FIELD_LEVEL = ['INVALID_REQUEST'];

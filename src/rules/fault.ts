@@ -1,6 +1,7 @@
 import type { Clause } from '../catalogue/clauses.js';
 import { FIRMNESS } from '../catalogue/level.js';
-import type { Level, RuleKind } from '../catalogue/vocabulary.js';
+import { NAMED_RULES, namedLevel, type NamedRuleId } from '../catalogue/named-rules.js';
+import type { Contract, Level, RuleKind } from '../catalogue/vocabulary.js';
 import type { Finding } from '../model/finding.js';
 
 /** One way in which a value breaks its field's rules. */
@@ -22,6 +23,14 @@ export interface BodyFinding extends Finding {
   readonly repair?: string;
   /** The same for a key: its correct name. */
   readonly rename?: string;
+}
+
+type Told = Pick<BodyFinding, 'path' | 'expected' | 'actual'> & Partial<Pick<BodyFinding, 'suggestion' | 'level' | 'repair' | 'rename'>>;
+
+/** A finding of a named rule. */
+export function namedFinding(contract: Contract, rule: NamedRuleId, told: Told): BodyFinding {
+  const { side, clause } = NAMED_RULES[rule];
+  return { contract: contract.id, side, rule, clause, level: namedLevel(contract, rule), ...told };
 }
 
 export const stronger = (left: Level, right: Level): Level => (FIRMNESS[left] >= FIRMNESS[right] ? left : right);

@@ -1,5 +1,6 @@
 import { MENTIONED } from '../catalogue/mentioned.js';
 import { type Catalogue, type Catalogued, perCatalogue } from '../catalogue/catalogue.js';
+import { remembered } from '../json/remembered.js';
 
 const known = perCatalogue(collect);
 
@@ -18,14 +19,10 @@ function collect({ contracts }: Catalogue): ReadonlyMap<string, ReadonlySet<stri
       const group = parts.slice(0, depth).join('.');
       const key = (parts[depth] as string).replace(/\[n\]$/, '');
       if (key.startsWith('{')) continue;
-      const set = keys.get(group) ?? new Set();
-      keys.set(group, set.add(key));
+      remembered(keys, group, () => new Set()).add(key);
     }
   };
-  for (const contract of contracts) {
-    for (const field of contract.request) add(field.path);
-    for (const field of contract.response) add(field.path);
-  }
+  for (const { request, response } of contracts) for (const { path } of [...request, ...response]) add(path);
   MENTIONED.forEach(add);
   return keys;
 }

@@ -2,8 +2,7 @@ import { ROLES } from '../catalogue/roles.js';
 import { STATUS_TOTALS, TOTAL_PATHS } from '../catalogue/status-totals.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import type { JsonObject } from '../json/value.js';
-import type { BodyFinding } from './fault.js';
-import { namedFinding } from './named.js';
+import { type BodyFinding, namedFinding } from './fault.js';
 import { valueAt } from './value-at.js';
 
 /** The status of an order that its own totals contradict. */

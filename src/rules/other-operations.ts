@@ -1,19 +1,17 @@
-import { type Catalogue, type Catalogued, perCatalogue } from '../catalogue/catalogue.js';
+import { type Catalogued, perCatalogue } from '../catalogue/catalogue.js';
+import { grouped, remembered } from '../json/remembered.js';
 import type { Contract, Field } from '../catalogue/vocabulary.js';
 import { isObject, type JsonObject } from '../json/value.js';
-import type { BodyFinding } from './fault.js';
+import { type BodyFinding, namedFinding } from './fault.js';
 import { isHollow } from './leaf-values.js';
-import { namedFinding } from './named.js';
 import { valueAt } from './value-at.js';
 
-const rowsByPath = perCatalogue(rowsIn);
-
-function rowsIn({ contracts }: Catalogue): ReadonlyMap<string, readonly Field[]> {
-  const rows = new Map<string, Field[]>();
-  for (const { request } of contracts)
-    for (const field of request) if (field.value === undefined) rows.set(field.path, [...(rows.get(field.path) ?? []), field]);
-  return rows;
-}
+const rowsByPath = perCatalogue(({ contracts }) =>
+  grouped(
+    contracts.flatMap(({ request }) => request.filter(({ value }) => value === undefined)),
+    ({ path }) => path,
+  ),
+);
 
 /** The rows that requests of any operation have for a path: beyond a cut listing, a value is judged by them. */
 export const rowsOf = (of: Catalogued, generic: string): readonly Field[] => rowsByPath(of).get(generic) ?? [];
@@ -21,9 +19,9 @@ export const rowsOf = (of: Catalogued, generic: string): readonly Field[] => row
 const requiredByGroup = perCatalogue((catalogue) => {
   const groups = new Map<string, string[]>();
   for (const [path, rows] of rowsByPath(catalogue)) {
-    if (!rows.every(({ presence }) => presence === 'required-in-group')) continue;
     const end = path.lastIndexOf('.');
-    groups.set(path.slice(0, end), [...(groups.get(path.slice(0, end)) ?? []), path.slice(end + 1)]);
+    if (rows.every(({ presence }) => presence === 'required-in-group'))
+      remembered(groups, path.slice(0, end), () => []).push(path.slice(end + 1));
   }
   return groups;
 });

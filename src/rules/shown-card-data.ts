@@ -4,6 +4,7 @@ import type { Contract } from '../catalogue/vocabulary.js';
 import { pathOf } from '../json/path.js';
 import { cardNumberIn, isCardNumber } from '../redact/card-number.js';
 import { CODE_NAMES } from '../redact/secret-names.js';
+import { remembered } from '../json/remembered.js';
 
 /** Card data that an answer shows. */
 export interface ShownCardData {
@@ -31,16 +32,12 @@ const CODE = /^[0-9]{3,12}$/;
 const LONG_NUMBER = /[0-9xX*#\u2022 -]{9}/;
 
 /** Several checks need the result, so each answer is searched once. */
-const looked = new WeakMap<JsonObject, { readonly isAmount: (path: string) => boolean; readonly found: readonly ShownCardData[] }>();
+const looked = keptWith((_body: JsonObject) => new Map<(path: string) => boolean, readonly ShownCardData[]>());
 
 /** Card numbers, tracks and security codes that a body shows. A card number may show its first six and last four digits, not more. */
 export function shownCardData(body: JsonObject, text: string | undefined, isAmount: (path: string) => boolean): readonly ShownCardData[] {
   if (text !== undefined && !isSuspicious(text)) return [];
-  const before = looked.get(body);
-  if (before?.isAmount === isAmount) return before.found;
-  const found = cardDataIn(body, isAmount);
-  looked.set(body, { isAmount, found });
-  return found;
+  return remembered(looked(body), isAmount, () => cardDataIn(body, isAmount));
 }
 
 /** Whether a text may hold card data, found out without parsing it. */
@@ -65,18 +62,15 @@ function cardDataIn(body: JsonObject, isAmount: (path: string) => boolean): read
       const shown = shownIn(value, key, trail, isAmount);
       if (shown !== undefined) found.push({ path: pathOf(trail), ...shown });
     } else if (isArray(value)) {
-      for (const [index, inner] of value.entries()) {
-        trail.push(index);
-        visit(inner, key);
-        trail.pop();
-      }
+      for (const [index, inner] of value.entries()) step(index, inner, key);
     } else if (isObject(value)) {
-      for (const name of Object.keys(value)) {
-        trail.push(name);
-        visit(value[name] as JsonValue, name);
-        trail.pop();
-      }
+      for (const name of Object.keys(value)) step(name, value[name] as JsonValue, name);
     }
+  };
+  const step = (to: string | number, value: JsonValue, key: string): void => {
+    trail.push(to);
+    visit(value, key);
+    trail.pop();
   };
   visit(body, '');
   return found;

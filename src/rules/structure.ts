@@ -6,8 +6,7 @@ import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Values } from '../model/values.js';
 import { breachOf, kindOf, type Refused } from './breach.js';
 import { expectedOf } from './expected.js';
-import type { BodyFinding, ValueBreach } from './fault.js';
-import { namedFinding } from './named.js';
+import { type BodyFinding, namedFinding, type ValueBreach } from './fault.js';
 import { rowsOf } from './other-operations.js';
 import { inner, type Place, placeAt } from './places.js';
 import type { RawNumber } from './raw-numbers.js';
@@ -17,6 +16,7 @@ import { type BodySide, type FieldNode, treeOf } from './tree.js';
 import { unlistedFields } from './unlisted.js';
 import type { SchemaError } from './schema-error.js';
 import { isPlainlyGood, validatorOf } from './validators.js';
+import { remembered } from '../json/remembered.js';
 
 /** What a body is judged with besides its schemas. */
 export interface StructureContext {
@@ -137,11 +137,7 @@ class SchemaFindings {
 
   /** The schemas of the three levels mostly refuse the same places. */
   #placeAt(pointer: string): Place {
-    const known = this.#places.get(pointer);
-    if (known !== undefined) return known;
-    const place = placeAt(this.#root, this.#body, pointer);
-    this.#places.set(pointer, place);
-    return place;
+    return remembered(this.#places, pointer, () => placeAt(this.#root, this.#body, pointer));
   }
 
   #told(field: Field, path: string, { kind, ...told }: ValueBreach): BodyFinding {
@@ -189,9 +185,8 @@ class SchemaFindings {
     const level = field.type === 'Enumeration' && typeof value !== 'string' ? 'must' : 'should';
     const breach = breachOf(refused, kindOf(refused, why?.keyword ?? 'type'), level, this.#context);
     if (breach === undefined) return;
-    const { kind: _kind, ...told } = breach;
-    const { level: _level, ...shown } = told;
-    this.#beyond.set(path, namedFinding(this.#contract, 'cut-listing-bounds', { path, ...shown }));
+    const { kind: _kind, level: _level, ...told } = breach;
+    this.#beyond.set(path, namedFinding(this.#contract, 'cut-listing-bounds', { path, ...told }));
   }
 }
 

@@ -1,14 +1,14 @@
-import { appendKey } from '../json/path.js';
+import { appendKey, isWithin } from '../json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Contract } from '../catalogue/vocabulary.js';
 import { otherVersionFields } from '../catalogue/rules.js';
-import type { BodyFinding } from './fault.js';
+import { type BodyFinding, namedFinding } from './fault.js';
 import { knownKeys } from './known-fields.js';
 import { hasLeaf } from './leaf-values.js';
-import { namedFinding } from './named.js';
 import { nearest, onlyNearest } from '../model/nearest.js';
 import { show } from './show.js';
 import type { FieldNode } from './tree.js';
+import { defined } from '../json/defined.js';
 
 /** A key that the listing of a request does not have. */
 export interface Stranger {
@@ -45,8 +45,6 @@ export function unlistedFields(
   ];
 }
 
-const isWithin = (path: string, group: string): boolean => path === group || path.startsWith(`${group}.`) || path.startsWith(`${group}[`);
-
 interface Leaf {
   readonly generic: string;
   readonly path: string;
@@ -70,24 +68,19 @@ function leavesOf(value: JsonValue, generic: string, path: string): readonly Lea
 
 function findingOf(contract: Contract, rule: keyof typeof expectation, group: FieldNode, stranger: Stranger): BodyFinding {
   const { key, path, value, beside } = stranger;
-  const suggestion = rule === 'unknown-field' ? suggest(contract, group, key) : undefined;
+  const isUnknown = rule === 'unknown-field';
+  const suggestion = isUnknown ? suggest(contract, group, key) : undefined;
   // A name that is present already cannot be the one that was meant.
-  const rename =
-    rule === 'unknown-field'
-      ? onlyNearest(
-          key,
-          [...group.members.keys()].filter((name) => !(name in beside)),
-        )
-      : undefined;
+  const absent = [...group.members.keys()].filter((name) => !(name in beside));
+  const rename = isUnknown ? onlyNearest(key, absent) : undefined;
   const isOnly = rename !== undefined && suggestion === `did you mean ${rename}?`;
   return namedFinding(contract, rule, {
     path,
     expected: expectation[rule],
     actual: show(value, path),
     // A group without any value says nothing, and many serialisers send it.
-    ...(hasLeaf(value) ? {} : { level: 'open' as const }),
-    ...(suggestion === undefined ? {} : { suggestion }),
-    ...(isOnly ? { rename } : {}),
+    ...(hasLeaf(value) ? {} : { level: 'open' }),
+    ...defined({ suggestion, rename: isOnly ? rename : undefined }),
   });
 }
 

@@ -9,6 +9,7 @@ import { bare, newAjv } from './schema/compile.js';
 import { schemaFor } from './schema/schema.js';
 import type { Validate } from './schema-error.js';
 import type { BodySide } from './tree.js';
+import { remembered } from '../json/remembered.js';
 
 const compiled = keptWith<Contract, Map<string, Validate>>(() => new Map());
 /** Bodies of several operations have the same schema. */
@@ -18,26 +19,19 @@ const built = (of: Catalogued): typeof BUILT => (hasShippedContracts(of) ? BUILT
 
 /** The compiled schema of one side of a contract. */
 export function validatorOf(contract: Contract, side: BodySide, level: Level): Validate {
-  const known = compiled(contract);
   const name = builtName(contract.id, side, level);
-  const made = known.get(name) ?? built(contract)[name] ?? compile(contract, side, level);
-  known.set(name, made);
-  return made;
+  return remembered(compiled(contract), name, () => built(contract)[name] ?? compile(contract, side, level));
 }
 
 /** Whether a body is good beyond doubt, by the quick schema of the build; where there is none, nobody knows. */
 export function isPlainlyGood(contract: Contract, side: BodySide, body: JsonValue): boolean {
-  const known = quick(contract);
-  if (!known.has(side)) known.set(side, built(contract)[builtName(contract.id, side, 'quick')]);
-  return known.get(side)?.(body) === true;
+  const validate = remembered(quick(contract), side, () => built(contract)[builtName(contract.id, side, 'quick')]);
+  return validate?.(body) === true;
 }
 
 const quick = keptWith<Contract, Map<BodySide, Validate | undefined>>(() => new Map());
 
 function compile(contract: Contract, side: BodySide, level: Level): Validate {
   const schema = bare(schemaFor(contract, side, level));
-  const text = JSON.stringify(schema);
-  const made = byText(contract).get(text) ?? (newAjv().compile(schema) as Validate);
-  byText(contract).set(text, made);
-  return made;
+  return remembered(byText(contract), JSON.stringify(schema), () => newAjv().compile(schema) as Validate);
 }

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../json/value.js';
+import { remembered } from '../json/remembered.js';
 
 const keys = new Map<string, readonly string[]>();
 
@@ -6,14 +7,11 @@ const keys = new Map<string, readonly string[]>();
  * The value at a path of plain keys. Relations ask for the same few paths in every body, so each path is split once; the catalogue fixes the
  * set of paths, so the cache does not grow.
  */
-export function valueAt(body: JsonValue, path: string): JsonValue | undefined {
-  let steps = keys.get(path);
-  if (steps === undefined) {
-    steps = path.split('.');
-    keys.set(path, steps);
-  }
-  return valueAlong(body, steps);
-}
+export const valueAt = (body: JsonValue, path: string): JsonValue | undefined =>
+  valueAlong(
+    body,
+    remembered(keys, path, () => path.split('.')),
+  );
 
 /** The value along these keys, none of which may be an inherited property of objects. */
 export function valueAlong(body: JsonValue, steps: readonly string[]): JsonValue | undefined {

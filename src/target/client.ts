@@ -17,6 +17,8 @@ import { isBusy, outcomeOf } from '../model/outcome.js';
 import { pacedBy } from './rate.js';
 import { RunLimitReached } from './run-limit.js';
 import { createTargetObserver } from './observed-target.js';
+import { defined } from '../json/defined.js';
+import { remembered } from '../json/remembered.js';
 
 /** Headers by their names. */
 type Named = Readonly<Record<string, string>>;
@@ -81,11 +83,7 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
   const dispatcher = dispatcherFor(target, run, (socket) => observer.opened(socket));
   // With a good client certificate, broken credentials would still be accepted: they are sent on connections of their own.
   const others = new Map<string, Dispatcher>();
-  const apart = (name: string, auth: Auth): Dispatcher => {
-    const known = others.get(name) ?? dispatcherFor({ ...target, auth }, run);
-    others.set(name, known);
-    return known;
-  };
+  const apart = (name: string, auth: Auth): Dispatcher => remembered(others, name, () => dispatcherFor({ ...target, auth }, run));
   const dispatcherOf = (variant: AuthVariant): Dispatcher => {
     const flawed = flawedCertificate(target, variant);
     if (flawed !== undefined) return apart(variant, flawed);
@@ -127,7 +125,8 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
       const headers = headersOf(target, request);
       const started = clock.now();
       const through = dispatcherOf(request.auth ?? 'good');
-      const options = optionsOf(origin, prefix + request.path, request, headers);
+      const { method, path, closing } = request;
+      const options = { origin, path: prefix + path, method, headers, body: bodyOf(request), ...defined({ reset: closing }) };
       const reply = await exchange(through, options, run, through === dispatcher ? lost : atTheDoor);
       openRequests.leave(isBusy(outcomeOf(reply)), clock.now() - started);
       // A target that turns a certificate away is there, so this is no silence.
@@ -143,25 +142,13 @@ export function createClient(target: TargetConfig, run: ClientLimits, clock: Clo
   };
 }
 
-/** A request as undici takes it. */
-const optionsOf = (
-  origin: string,
-  path: string,
-  { method, text, inChunks, closing }: WireRequest,
-  headers: Named,
-): Dispatcher.DispatchOptions => ({
-  origin,
-  path,
-  method,
-  headers,
-  body: inChunks === true && text !== undefined ? chunksOf(text) : (text ?? null),
-  ...(closing === true ? { reset: true } : {}),
-});
+const bodyOf = ({ text, inChunks }: WireRequest): Readable | string | null =>
+  inChunks === true && text !== undefined ? chunksOf(text) : (text ?? null);
 
 /** The headers of a request with its credentials. */
 function headersOf(target: TargetConfig, { headers, auth = 'good' }: WireRequest): Named {
   const authorization = authorizationHeader(target, auth);
-  return { ...PLAIN, ...headers, ...(authorization === undefined ? {} : { authorization }) };
+  return { ...PLAIN, ...headers, ...defined({ authorization }) };
 }
 
 /** The text in a few pieces; a stream has no known length, so that it is sent in chunks. */

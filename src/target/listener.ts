@@ -181,13 +181,7 @@ async function read(request: IncomingMessage): Promise<string> {
 }
 
 function notificationOf(request: IncomingMessage, text: string): Notification {
-  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
-  return {
-    method: request.method ?? '',
-    path: request.url ?? '',
-    headers: Object.fromEntries(headers) as Record<string, string>,
-    text,
-    body: parseJson(text),
-    at: Date.now(),
-  };
+  const { method = '', url: path = '' } = request;
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const));
+  return { method, path, headers, text, body: parseJson(text), at: Date.now() };
 }

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { Reply } from '../model/exchange.js';
 import type { TargetSeen } from '../model/target-seen.js';
+import { defined } from '../json/defined.js';
 
 /** Notes what a target is seen to be, once. */
 export interface TargetObserver {
@@ -19,12 +20,11 @@ export function createTargetObserver(): TargetObserver {
       return seen;
     },
     opened: (socket) => {
-      line ??= { ...(socket.remoteAddress === undefined ? {} : { address: socket.remoteAddress }), ...certificateOf(socket) };
+      line ??= { ...defined({ address: socket.remoteAddress }), ...certificateOf(socket) };
     },
     answered: (reply) => {
       if (seen !== undefined || reply.kind !== 'answer') return;
-      const { server } = reply.headers;
-      seen = { ...line, ...(server === undefined ? {} : { server }) };
+      seen = { ...line, ...defined({ server: reply.headers.server }) };
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Client } from './client.js';
 import { ORDER_AMOUNT, recipesOf } from '../model/default-recipes.js';
 import { maskOf } from '../redact/mask.js';
 import { type Answered, runSteps, type StepsResult } from './recipe-run.js';
+import { defined } from '../json/defined.js';
 
 type StateName = Case['state'];
 export type RecipeName = StateName | 'read-order';
@@ -56,6 +57,10 @@ export interface MissingWay {
 /** Ids, amount and currency to be used in place of the usual ones. */
 export type GivenIds = Partial<Pick<Provisioned, 'orderId' | 'transactionId' | 'amount' | 'currency'>>;
 
+/** What a recipe is given to begin with. */
+type Names = Readonly<Record<'orderId' | 'transactionId' | 'amount' | 'currency' | 'merchantId', string>>;
+type Made = Provisioned | Missing;
+
 /** Through what requests go: the client of the run, or one that counts them. */
 type Sender = Pick<Client, 'send'>;
 
@@ -67,11 +72,11 @@ export interface Provisioner {
   /** How many recipes lead to the state. */
   waysTo(state: StateName): number;
   /** Makes the state anew each time. */
-  provide(state: StateName, given?: GivenIds, way?: number, through?: Sender): Promise<Provisioned | Missing>;
+  provide(state: StateName, given?: GivenIds, way?: number, through?: Sender): Promise<Made>;
   /** Recipes that failed, where a state has several. */
   readonly missingWays: readonly MissingWay[];
   /** Reads an order by the recipe read-order. */
-  readOrder(of: Pick<Provisioned, 'orderId' | 'transactionId'>, through?: Sender): Promise<Provisioned | Missing>;
+  readOrder(of: Pick<Provisioned, 'orderId' | 'transactionId'>, through?: Sender): Promise<Made>;
 }
 
 /** A recipe that fails this often in a row is not tried again: each try costs requests. */
@@ -92,7 +97,7 @@ export function createProvisioner(
   const lastFailures = new Map<string, Missing>();
   const doubted = new Set<string>();
 
-  const fresh = () => ({
+  const fresh = (): Names => ({
     orderId: idGenerator(),
     transactionId: idGenerator(),
     amount: ORDER_AMOUNT,
@@ -101,17 +106,12 @@ export function createProvisioner(
   });
 
   /** Uses this recipe or, if none is given, the first that succeeds. */
-  async function provide(
-    name: RecipeName,
-    given: Partial<ReturnType<typeof fresh>> = {},
-    way?: number,
-    through: Sender = client,
-  ): Promise<Provisioned | Missing> {
+  async function provide(name: RecipeName, given: Partial<Names> = {}, way?: number, through: Sender = client): Promise<Made> {
     if (name === 'none') return { ...ready({ ...fresh(), ...given }, {}, 0), sendings: [] };
     const ways = waysOf(recipes[name]);
     if (ways.length === 0) return { ...missing(`no recipe leads to ${name}: configure provision.${name}`), noRecipe: true };
     if (way !== undefined) return provideBy(wayName(name, ways[way % ways.length]), ways[way % ways.length] as Recipe, given, through);
-    let result: Provisioned | Missing = missing('');
+    let result: Made = missing('');
     for (const recipe of ways) {
       result = await provideBy(wayName(name, recipe), recipe, given, through);
       if (result.kind === 'ready') return result;
@@ -119,12 +119,7 @@ export function createProvisioner(
     return result;
   }
 
-  async function provideBy(
-    name: string,
-    recipe: Recipe,
-    given: Partial<ReturnType<typeof fresh>>,
-    through: Sender,
-  ): Promise<Provisioned | Missing> {
+  async function provideBy(name: string, recipe: Recipe, given: Partial<Names>, through: Sender): Promise<Made> {
     const names = { ...fresh(), ...given };
     if ((failures.get(name) ?? 0) >= PATIENCE) return lastFailures.get(name) ?? failed(`provision.${name} failed`);
     const result = await attempt(name, recipe, names, given, through);
@@ -135,13 +130,7 @@ export function createProvisioner(
     return result;
   }
 
-  async function attempt(
-    name: string,
-    recipe: Recipe,
-    names: ReturnType<typeof fresh>,
-    given: GivenIds,
-    through: Sender,
-  ): Promise<Provisioned | Missing> {
+  async function attempt(name: string, recipe: Recipe, names: Names, given: GivenIds, through: Sender): Promise<Made> {
     if ('fixtures' in recipe) return fixture(name, recipe, names);
     if ('hook' in recipe) {
       try {
@@ -161,7 +150,7 @@ export function createProvisioner(
       if (result.kind === 'done') {
         const { captures, lastBody, lastReply, sendings, answers } = result;
         if (refusal !== undefined) refusedOnce.add(refusal);
-        return { ...ready(used, captures, requests, lastBody), sendings, answers, ...(lastReply === undefined ? {} : { lastReply }) };
+        return { ...ready(used, captures, requests), sendings, answers, ...defined({ lastReply, lastBody }) };
       }
       if (isFirstRefusal(result, name, given)) {
         refusal = result.refusal;
@@ -187,7 +176,7 @@ export function createProvisioner(
     return true;
   }
 
-  function fixture(name: string, recipe: Extract<Recipe, { fixtures: unknown }>, names: ReturnType<typeof fresh>): Provisioned | Missing {
+  function fixture(name: string, recipe: Extract<Recipe, { fixtures: unknown }>, names: Names): Made {
     const taken = used.get(name) ?? 0;
     const next = recipe.fixtures[recipe.reusable === true ? taken % recipe.fixtures.length : taken];
     if (next === undefined) {
@@ -231,26 +220,11 @@ const wayName = (state: string, recipe: Recipe | undefined): string => (recipe?.
 const missing = (reason: string): Missing => ({ kind: 'missing', reason });
 const failed = (reason: string): Missing => ({ ...missing(reason), failed: true });
 
-function ready(
-  names: { readonly orderId: string; readonly transactionId: string; readonly amount: string; readonly currency: string },
-  captures: Readonly<Record<string, string>>,
-  steps: number,
-  lastBody?: JsonValue,
-): Provisioned {
+function ready(names: Names, captures: Readonly<Record<string, string>>, steps: number): Provisioned {
+  const { orderId, transactionId, amount, currency } = { ...names, ...captures };
   const { sessionId, sessionVersion, sessionVersionBefore } = captures;
-  return {
-    kind: 'ready',
-    orderId: captures.orderId ?? names.orderId,
-    transactionId: captures.transactionId ?? names.transactionId,
-    amount: captures.amount ?? names.amount,
-    currency: captures.currency ?? names.currency,
-    ...(sessionId === undefined ? {} : { sessionId }),
-    ...(sessionVersion === undefined ? {} : { sessionVersion }),
-    ...(sessionVersionBefore === undefined ? {} : { sessionVersionBefore }),
-    captures,
-    steps,
-    ...(lastBody === undefined ? {} : { lastBody }),
-  };
+  const session = defined({ sessionId, sessionVersion, sessionVersionBefore });
+  return { kind: 'ready', orderId, transactionId, amount, currency, ...session, captures, steps };
 }
 
 const pause = (millis: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, millis));

@@ -58,13 +58,8 @@ async function resolveName(url: URL, isProxy: boolean): Promise<Reach> {
     const { address } = await lookup(hostOf(url));
     return { name: 'dns', status: 'ok', detail: `${hostOf(url)} is ${address}` };
   } catch {
-    const key = isProxy ? 'target.proxy, HTTPS_PROXY' : 'target.baseUrl';
-    return {
-      name: 'dns',
-      status: 'failed',
-      detail: `the name ${hostOf(url)} is not known`,
-      hint: `check ${key}, and the network of this machine`,
-    };
+    const hint = `check ${isProxy ? 'target.proxy, HTTPS_PROXY' : 'target.baseUrl'}, and the network of this machine`;
+    return { name: 'dns', status: 'failed', detail: `the name ${hostOf(url)} is not known`, hint };
   }
 }
 
@@ -74,10 +69,8 @@ async function openSocket(url: URL, timeoutMillis: number, isProxy: boolean): Pr
   const socket = connectTcp({ host: hostOf(url), port: portOf(url) });
   try {
     await event(socket, 'connect', timeoutMillis);
-    return {
-      step: { name: 'tcp', status: 'ok', detail: `connected to ${place} in ${Math.round(performance.now() - started)} ms` },
-      socket,
-    };
+    const detail = `connected to ${place} in ${Math.round(performance.now() - started)} ms`;
+    return { step: { name: 'tcp', status: 'ok', detail }, socket };
   } catch (error) {
     socket.destroy();
     const hint = isProxy
@@ -103,15 +96,9 @@ async function openTunnel(proxy: URL, url: URL, timeoutMillis: number): Promise<
     socket.destroy();
     throw new Error(`HTTP ${status}`);
   } catch (error) {
+    const detail = `the proxy ${proxy.host} does not let through to ${place}: ${reasonOf(error)}`;
     const hint = 'ask who runs the proxy, or exempt the host in NO_PROXY';
-    return {
-      step: {
-        name: 'proxy',
-        status: 'failed',
-        detail: `the proxy ${proxy.host} does not let through to ${place}: ${reasonOf(error)}`,
-        hint,
-      },
-    };
+    return { step: { name: 'proxy', status: 'failed', detail, hint } };
   }
 }
 
@@ -137,12 +124,8 @@ async function shakeHands(target: TargetConfig, url: URL, socket: Socket, timeou
     if (days > SOON_DAYS) return { name: 'tls', status: 'ok', detail };
     return { name: 'tls', status: 'warning', detail, hint: `the certificate ends in ${days} days: have it renewed` };
   }
-  return {
-    name: 'tls',
-    status: 'failed',
-    detail: `${detail}: ${withoutNames(String(secure.authorizationError))}`,
-    hint: trustHint(String(secure.authorizationError), host),
-  };
+  const fault = String(secure.authorizationError);
+  return { name: 'tls', status: 'failed', detail: `${detail}: ${withoutNames(fault)}`, hint: trustHint(fault, host) };
 }
 
 /** Names of a certificate are the target's own words: only those that cover the host are shown, the others are counted. */

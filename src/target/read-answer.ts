@@ -22,14 +22,9 @@ const KEPT = 2_000;
 
 /** The answer in these bytes. One beyond the limits is marked as such and has no body, because a part of an answer is never judged. */
 export function readAnswer({ status, headers, bytes, whole }: RawAnswer, maxBytes: number): Answer {
-  const beyond = (limit: NonNullable<Answer['beyond']>, shown: Buffer): Answer => ({
-    kind: 'answer',
-    status,
-    headers,
-    text: textOf(shown.subarray(0, KEPT)),
-    body: undefined,
-    beyond: limit,
-  });
+  const beyond = (limit: NonNullable<Answer['beyond']>, shown: Buffer): Answer => {
+    return { kind: 'answer', status, headers, text: textOf(shown.subarray(0, KEPT)), body: undefined, beyond: limit };
+  };
   if (!whole) return beyond('size', bytes);
   const decoded = decode(bytes, headers['content-encoding'], maxBytes);
   if (typeof decoded === 'string') return beyond(decoded, decoded === 'size' ? Buffer.alloc(0) : bytes);
@@ -46,9 +41,10 @@ function decode(bytes: Buffer, header: string | undefined, maxOutputLength: numb
     .split(/[\s,]+/)
     .filter((coding) => coding !== '' && coding !== 'identity');
   if (codings.length === 0 || bytes.length === 0) return bytes;
-  if (codings.length > MOST_CODINGS) return 'encoding';
+  const decoders = codings.flatMap((coding) => DECODERS.get(coding) ?? []);
+  if (codings.length > MOST_CODINGS || decoders.length < codings.length) return 'encoding';
   try {
-    return codings.toReversed().reduce<Buffer>((read, coding) => decoderOf(coding)(read, { maxOutputLength }), bytes);
+    return decoders.reduceRight<Buffer>((read, decoder) => decoder(read, { maxOutputLength }), bytes);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'size' : 'encoding';
   }
@@ -59,20 +55,13 @@ const MOST_CODINGS = 2;
 
 type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Buffer;
 
-function decoderOf(coding: string): Decoder {
-  switch (coding) {
-    case 'gzip':
-    case 'x-gzip':
-      return gunzipSync;
-    case 'br':
-      return brotliDecompressSync;
-    case 'deflate':
-      // `deflate` means the format with a header, but many servers send it without.
-      return (bytes, options) => ((bytes[0] ?? 0) % 16 === 8 ? inflateSync(bytes, options) : inflateRawSync(bytes, options));
-    default:
-      throw new RangeError(`not a known coding: ${coding}`);
-  }
-}
+const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
+  ['gzip', gunzipSync],
+  ['x-gzip', gunzipSync],
+  ['br', brotliDecompressSync],
+  // `deflate` means the format with a header, but many servers send it without.
+  ['deflate', (bytes, options) => ((bytes[0] ?? 0) % 16 === 8 ? inflateSync(bytes, options) : inflateRawSync(bytes, options))],
+]);
 
 /** A byte order mark is no part of the text. */
 const textOf = (bytes: Buffer): string =>

@@ -9,6 +9,7 @@ import type { Card } from '../model/values.js';
 import type { Client } from './client.js';
 import { fillPath, fillTemplates, type Names, UnknownName } from './recipe-template.js';
 import { told } from '../redact/known-words.js';
+import { defined } from '../json/defined.js';
 
 /** An answer to a request that prepares a state. */
 export interface Answered {
@@ -54,9 +55,9 @@ export async function runSteps(steps: readonly RecipeStep[], { client, names, ca
   let lastBody: JsonValue | undefined;
   for (const [i, step] of steps.entries()) {
     const title = `step ${i + 1} of ${steps.length} (${step.request.method} ${step.request.path})`;
-    const failed = (reason: string, passing = false): StepsResult => ({
+    const failed = (why: string, passing = false): StepsResult => ({
       kind: 'failed',
-      reason: `${title}: ${reason}`,
+      reason: `${title}: ${why}`,
       requests: i + 1,
       passing,
     });
@@ -79,15 +80,7 @@ export async function runSteps(steps: readonly RecipeStep[], { client, names, ca
     }
     sendings.push(shown(step, { ...cardPlaceholders(card), ...before }, captures));
   }
-  return {
-    kind: 'done',
-    captures,
-    requests: steps.length,
-    sendings,
-    answers,
-    ...(lastReply === undefined ? {} : { lastReply }),
-    ...(lastBody === undefined ? {} : { lastBody }),
-  };
+  return { kind: 'done', captures, requests: steps.length, sendings, answers, ...defined({ lastReply, lastBody }) };
 }
 
 /** The request to send, or the name that has no value. */
@@ -153,7 +146,7 @@ function faultIn(reply: Reply, expected: Readonly<Record<string, JsonValue>>, ma
 function detailsOf(reply: Reply, mask: Mask): string {
   if (reply.kind !== 'answer') return `: ${told(reply.message, mask)}`;
   const error = getAt(reply.body, 'error');
-  if (error === undefined || !isObject(error)) return ` (HTTP ${reply.status})`;
+  if (!isObject(error)) return ` (HTTP ${reply.status})`;
   const parts = [error.field, error.validationType, error.explanation].filter((part) => typeof part === 'string');
   return ` (HTTP ${reply.status}${parts.map((part) => `, ${told(part, mask)}`).join('')})`;
 }

@@ -1,6 +1,7 @@
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import type { TargetConfig } from '../model/config.js';
 import type { ClientCertificate } from '../model/file-config.js';
+import { defined } from '../json/defined.js';
 
 /** The options of a TLS connection to the target. */
 export interface TlsOptions {
@@ -37,11 +38,5 @@ export function readOnce(options: TlsOptions): TlsOptions {
   }
 }
 
-function clientCertificate(auth: ClientCertificate): TlsOptions {
-  return {
-    ...(auth.cert === undefined ? {} : { cert: auth.cert }),
-    ...(auth.key === undefined ? {} : { key: auth.key }),
-    ...(auth.pfx === undefined ? {} : { pfx: Buffer.from(auth.pfx, 'base64') }),
-    ...(auth.passphrase === undefined ? {} : { passphrase: auth.passphrase }),
-  };
-}
+const clientCertificate = ({ cert, key, pfx, passphrase }: ClientCertificate): TlsOptions =>
+  defined({ cert, key, pfx: pfx === undefined ? undefined : Buffer.from(pfx, 'base64'), passphrase });

@@ -11,7 +11,7 @@ import type { Level } from '../../src/catalogue/vocabulary.js';
 import { about } from '../../src/checks/check-result.js';
 import { rulePage } from '../../src/app/explain/rule-page.js';
 import type { Coverage } from '../../src/model/case.js';
-import { namedFinding } from '../../src/rules/named.js';
+import { namedFinding } from '../../src/rules/fault.js';
 import { FULL_VALUES } from '../helpers/fill-case.js';
 import { sourceFiles, sourceText } from '../helpers/source-files.js';
 

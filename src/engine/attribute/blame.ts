@@ -6,6 +6,7 @@ import { refusalOf } from '../../model/outcome.js';
 import type { Attributing } from './attributing.js';
 import { blamedCoverage, type FieldHistory } from './blamed-coverage.js';
 import type { Culprit } from './bisect.js';
+import { worstOf } from './notebook.js';
 import { blamedOf, detailOf, refusedValue } from './refused-value.js';
 import { shownCoverages } from './shown-coverages.js';
 
@@ -53,7 +54,7 @@ export function blame(
     { sent: culprit.sent },
     () => ({ kind: 'combined', one: culprit.combined, trail: culprit.trail, blamed }),
   );
-  return findings.length === 0 ? 'inconclusive' : findings.some((finding) => finding.level === 'must') ? 'violates' : 'warns';
+  return worstOf(findings) ?? 'inconclusive';
 }
 
 /** A value that only fills a combined case shows more than the combined case says of it: which listed value it is, or that it reaches a bound. */

@@ -1,6 +1,7 @@
 import type { Coverage } from '../../model/case.js';
 import { refusalOf } from '../../model/outcome.js';
 import type { Culprit } from './bisect.js';
+import { remembered } from '../../json/remembered.js';
 
 const BOUNDS = /:(max-length|min-length|length|maximum|minimum)$/;
 
@@ -39,13 +40,9 @@ export function placeOf({ coverages }: Culprit): string {
   return [own, ...company.toSorted()].join(' beside ');
 }
 
-const rank = (coverage: Coverage): number => {
-  const position = TELLING.findIndex((pattern) => pattern.test(coverage.rule));
-  return position < 0
-    ? TELLING.length
-    : coverage.rule.startsWith('wildcard-rows') || coverage.rule === 'optional-is-optional'
-      ? TELLING.length
-      : position;
+const rank = ({ rule }: Coverage): number => {
+  const position = TELLING.findIndex((pattern) => pattern.test(rule));
+  return position < 0 || rule.startsWith('wildcard-rows') || rule === 'optional-is-optional' ? TELLING.length : position;
 };
 
 /** The rule that a refused value breaks if other values of its field are accepted. */
@@ -71,19 +68,12 @@ export interface FieldHistory {
 export function createFieldHistory(): FieldHistory {
   const elements = new Set<string>();
   const fields = new Map<string, Record<'accepted' | 'refused', Map<string, Set<string>>>>();
-  const entry = (path: string) => {
-    const name = path.replace(/\[\d+\]/g, '[n]');
-    const known = fields.get(name) ?? { accepted: new Map<string, Set<string>>(), refused: new Map<string, Set<string>>() };
-    fields.set(name, known);
-    return known;
-  };
+  const entry = (path: string) => remembered(fields, path.replace(/\[\d+\]/g, '[n]'), () => ({ accepted: new Map(), refused: new Map() }));
   return {
     note: (coverages, fate) => {
       for (const { path, value, rule } of coverages) {
         if (value === undefined) continue;
-        const values = entry(path)[fate];
-        const text = JSON.stringify(value);
-        values.set(text, (values.get(text) ?? new Set()).add(rule));
+        remembered(entry(path)[fate], JSON.stringify(value), () => new Set()).add(rule);
         const [, element] = /^(.*\[\d+\])\./.exec(path) ?? [];
         if (fate === 'accepted' && element !== undefined) elements.add(element);
       }

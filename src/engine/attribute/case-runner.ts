@@ -5,8 +5,8 @@ import { isAccepted } from '../../model/outcome.js';
 import { RunLimitReached } from '../../target/run-limit.js';
 import { unmetNeed } from '../plan/needs.js';
 import type { Executor } from '../execute/executor.js';
-import { isUnreached, refusedAtPreflight, type Attributing } from './attributing.js';
-import type { CaseVerdict } from './notebook.js';
+import { isUnreached, notSingleInContext, refusedAtPreflight, type Attributing } from './attributing.js';
+import { type CaseVerdict, worstOf } from './notebook.js';
 import type { Performed } from './perform.js';
 import { needsState } from '../execute/states.js';
 import { lookAfterRefusal, takeTurn, type Turn } from './probe-turns.js';
@@ -14,7 +14,6 @@ import { performInContext } from './in-context.js';
 import { createCombinedCases, type CombinedCases } from './combined-cases.js';
 import { graver } from './combined-work.js';
 import { isAbout } from './refused-once.js';
-import { notSingleInContext } from './single.js';
 
 const ANSWERED = [{ side: 'exchange', rule: 'answer-arrives' }] as const;
 
@@ -83,8 +82,8 @@ async function sendCase(context: Attributing, combined: CombinedCases, given: Ca
 }
 
 function verdictOf(one: Case, performed: Performed, findings: readonly FindingEvent[]): CaseVerdict {
-  if (findings.some((finding) => finding.level === 'must')) return 'violates';
-  if (findings.length > 0) return 'warns';
+  const worst = worstOf(findings);
+  if (worst !== undefined) return worst;
   if (performed.level === 'open' && one.validity === 'invalid') return 'open';
   return performed.checkResults.some((checkResult) => checkResult.status === 'inconclusive' && checkResult.rule === one.rule)
     ? 'inconclusive'

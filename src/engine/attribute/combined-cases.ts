@@ -1,4 +1,5 @@
 import { FIRMNESS } from '../../catalogue/level.js';
+import type { Contract, ContractId } from '../../catalogue/vocabulary.js';
 import type { Case, Coverage } from '../../model/case.js';
 import { isAccepted } from '../../model/outcome.js';
 import type { Attributing } from './attributing.js';
@@ -6,8 +7,7 @@ import { perform, type Performed } from './perform.js';
 import { blame, isRandom, leftToGroup } from './blame.js';
 import type { Culprit } from './bisect.js';
 import { narrowDown } from './bisect-combined.js';
-import { refusedElements } from './refused-elements.js';
-import { refusedGroups } from './whole-group.js';
+import { refusedElements, refusedGroups } from './whole-group.js';
 import { createCombinedWork, graver, type CombinedWork, type Settled, type Tally } from './combined-work.js';
 
 /** Judges combined cases. Refused values are blamed once all combined cases of the phase are in, because the other combined cases show which rule a value breaks. */
@@ -33,19 +33,15 @@ export function createCombinedCases(context: Attributing): CombinedCases {
     blameAll() {
       // What must be accepted first: why a value that only should be is refused may follow from it.
       const refused = work.refused.splice(0).toSorted((one, other) => firmnessOf(other.culprit) - firmnessOf(one.culprit));
-      const [groupOf, elementOf] = [refusedGroups, refusedElements].map((wholes) =>
-        wholes(
-          refused,
-          (id) => context.deps.contracts.get(id),
-          (id) => work.historyOf(id),
-        ),
-      );
+      const contractOf = (id: ContractId): Contract | undefined => context.deps.contracts.get(id);
+      const groupOf = refusedGroups(refused, contractOf, work.historyOf);
+      const elementOf = refusedElements(refused, contractOf, work.historyOf);
       const told = new Set<Coverage>();
       for (const one of refused) {
         const { culprit, combined, tally } = one;
-        const whole = groupOf?.(one) ?? elementOf?.(one);
-        for (const { path } of [...(whole === undefined ? [] : [whole]), ...culprit.coverages.slice(0, 1)])
-          context.learnt.omissions.suspect(combined.contract, path);
+        const whole = groupOf(one) ?? elementOf(one);
+        for (const coverage of [whole, culprit.coverages[0]])
+          if (coverage !== undefined) context.learnt.omissions.suspect(combined.contract, coverage.path);
         const isTold = whole !== undefined && told.has(whole);
         if (whole !== undefined) told.add(whole);
         const verdict = isTold

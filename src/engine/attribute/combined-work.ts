@@ -6,6 +6,7 @@ import type { Attributing } from './attributing.js';
 import { createFieldHistory, type FieldHistory } from './blamed-coverage.js';
 import type { Culprit } from './bisect.js';
 import type { Showing } from './notebook.js';
+import { remembered } from '../../json/remembered.js';
 
 export type CombinedVerdict = 'conforms' | 'inconclusive' | 'warns' | 'violates';
 
@@ -32,7 +33,7 @@ export interface CombinedWork {
   readonly refused: { readonly culprit: Culprit; readonly combined: Case; readonly tally: Tally }[];
   /** How many random bodies of a contract were narrowed down. */
   readonly narrowed: Map<ContractId, number>;
-  historyOf(contract: string): FieldHistory;
+  readonly historyOf: (contract: ContractId) => FieldHistory;
   /** Notes values that were accepted, and by which exchange. */
   accept(contract: ContractId, coverages: readonly Coverage[], by: Showing): void;
 }
@@ -40,11 +41,7 @@ export interface CombinedWork {
 export function createCombinedWork(context: Attributing): CombinedWork {
   const { notes } = context;
   const histories = new Map<string, FieldHistory>();
-  const historyOf = (contract: string): FieldHistory => {
-    const known = histories.get(contract) ?? createFieldHistory();
-    histories.set(contract, known);
-    return known;
-  };
+  const historyOf = (contract: ContractId): FieldHistory => remembered(histories, contract, createFieldHistory);
   return {
     context,
     refused: [],

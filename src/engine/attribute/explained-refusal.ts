@@ -1,7 +1,8 @@
 import { ORDER_STATE_RULES } from '../../catalogue/named-rules/order-state.js';
 import { canonical } from '../../json/canonical.js';
-import { generic, isPath } from '../../json/path.js';
-import { isArray, isObject, type JsonValue } from '../../json/value.js';
+import { leavesOf } from '../../json/leaves.js';
+import { generic, getAt, isPath } from '../../json/path.js';
+import type { JsonValue } from '../../json/value.js';
 import { type Case, withContext } from '../../model/case.js';
 import { hasPast } from '../../model/context.js';
 import type { FindingEvent } from '../../model/event.js';
@@ -14,15 +15,11 @@ import type { Attributing } from './attributing.js';
  * refused in any; or what an earlier request does to an order is wrong, where the order had earlier requests.
  */
 export function explainsRefusal({ executor }: Attributing, one: Case, outcome: Outcome): (finding: FindingEvent) => boolean {
-  const applied = executor.applied(one);
-  const named = refusalOf(outcome)?.field;
-  const paths = [...changed(executor.applied(withContext(one, undefined)).base, applied.base), ...(named === undefined ? [] : [named])].map(
-    placeOf,
-  );
-  const before = new Set<string>([
-    one.contract,
-    ...[...(applied.prior?.place ?? []), ...(applied.prior?.steps ?? [])].map(({ contract }) => contract),
-  ]);
+  const { base, prior } = executor.applied(one);
+  const plain = executor.applied(withContext(one, undefined)).base;
+  const brought = leavesOf(base).filter(({ path, value }) => !isSame(getAt(plain, path), value));
+  const paths = [...brought.map(({ path }) => path), refusalOf(outcome)?.field ?? []].flat().map(placeOf);
+  const before = new Set<string>([one, ...(prior?.place ?? []), ...(prior?.steps ?? [])].map(({ contract }) => contract));
   return ({ contract, side, rule, validity, path }) => {
     if (side === 'flow') return isAboutOrders(rule) && hasPast(one.context) && before.has(contract);
     const isOfValue = contract === one.contract && side === 'request' && validity === 'valid' && path !== '';
@@ -32,15 +29,7 @@ export function explainsRefusal({ executor }: Attributing, one: Case, outcome: O
 
 const placeOf = (path: string): string => (isPath(path) ? generic(path) : path);
 
-/** The paths of the leaves that one value has and the other does not have alike. */
-function changed(before: JsonValue | undefined, after: JsonValue, path = ''): readonly string[] {
-  if (isArray(after)) return after.flatMap((inner, i) => changed(isArray(before) ? before[i] : undefined, inner, `${path}[${i}]`));
-  if (isObject(after))
-    return Object.entries(after).flatMap(([name, inner]) =>
-      changed(isObject(before) ? before[name] : undefined, inner, path === '' ? name : `${path}.${name}`),
-    );
-  return before !== undefined && canonical(before) === canonical(after) ? [] : [path];
-}
+const isSame = (before: JsonValue | undefined, after: JsonValue): boolean => before !== undefined && canonical(before) === canonical(after);
 
 /** Whether a rule is about what requests do to an order; others of sequences say nothing of the next request. */
 const isAboutOrders = (rule: string): boolean => rule in ORDER_STATE_RULES || rule === 'refusal-no-effect';

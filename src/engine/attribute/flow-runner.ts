@@ -5,16 +5,8 @@ import { RunLimitReached } from '../../target/run-limit.js';
 import type { FlowResult } from '../check/check-flow.js';
 import { unmetNeed } from '../plan/needs.js';
 import { isUnreached, refusedAtPreflight, type Attributing } from './attributing.js';
-import {
-  type Calm,
-  doubting,
-  isEffect,
-  SAME,
-  withoutChance,
-  withoutFalseRace,
-  withoutFalseSuspicion,
-  withoutRefusals,
-} from './false-effects.js';
+import { type Calm, doubting, isEffect, SAME, withoutFalseAlarm, withoutRefusals } from './false-effects.js';
+import { worstOf } from './notebook.js';
 import { performFlowSoundly } from './on-fresh-order.js';
 
 /** Sends a flow and attributes what the answers to its steps show. */
@@ -33,10 +25,7 @@ export async function runFlow(context: Attributing, flow: Flow): Promise<void> {
  * answer before the refusal was wrong: that may be why.
  */
 async function performInContext(context: Attributing, flow: Flow): Promise<{ readonly ran: Flow; readonly result: FlowResult }> {
-  const result = await performFlowSoundly(context, flow)
-    .then((ran) => withoutChance(context, flow, ran))
-    .then((ran) => withoutFalseRace(context, flow, ran))
-    .then((ran) => withoutFalseSuspicion(context, flow, ran));
+  const result = await withoutFalseAlarm(context, flow, await performFlowSoundly(context, flow));
   const { steps, stopped } = result;
   const refusedAt = steps.findIndex(({ step, outcome }) => step.expect.kind === 'accepted' && outcome.kind === 'error');
   const before = refusedAt < 0 ? steps : steps.slice(0, refusedAt);
@@ -51,13 +40,7 @@ export async function attributeFlow(context: Attributing, flow: Flow, result: Fl
   const calm = await withoutRefusals(context, flow, result);
   const findings = calm === undefined ? noteSteps(context, flow, result) : noteCalm(context, flow, result, calm);
   context.notes.flowFinished(flow, result, {
-    verdict: findings.some((finding) => finding.level === 'must')
-      ? 'violates'
-      : findings.length > 0
-        ? 'warns'
-        : result.stopped === undefined
-          ? 'conforms'
-          : 'inconclusive',
+    verdict: worstOf(findings) ?? (result.stopped === undefined ? 'conforms' : 'inconclusive'),
     account: context.executor.account,
     millis: result.steps.reduce((sum, step) => sum + step.sent.exchange.millis, 0) / Math.max(1, result.steps.length),
   });
@@ -85,13 +68,8 @@ function noteSteps(context: Attributing, flow: Flow, { steps }: FlowResult): rea
     const isAfterEffect = (one: CheckResult): boolean =>
       step.same?.onlyOf === 'untouched-orders' && one.rule === SAME && one.status === 'violates';
     for (const one of checkResults.filter(isAfterEffect)) notes.holdBack(step.contract, flow.id, one, seen, subject);
-    return notes.note(
-      step.contract,
-      flow.id,
-      checkResults.filter((one) => !isAfterEffect(one)),
-      seen,
-      () => subject,
-    );
+    const others = checkResults.filter((one) => !isAfterEffect(one));
+    return notes.note(step.contract, flow.id, others, seen, () => subject);
   });
 }
 

@@ -5,11 +5,10 @@ import { isAccepted, isRefused } from '../../model/outcome.js';
 import { plainOf } from '../execute/draft.js';
 import { demandIn } from '../execute/undocumented-fields.js';
 import { contractOf } from '../input/dependencies.js';
-import type { Attributing } from './attributing.js';
+import { notSingleInContext, type Attributing } from './attributing.js';
 import { performInBody } from './in-full-body.js';
 import type { Performed } from './perform.js';
 import { isAbout, WHOLE_BODY } from './refused-once.js';
-import { notSingleInContext } from './single.js';
 import { suspectContext, type Suspect } from './suspect-context.js';
 
 /** A case as it was sent in the end, and how it was answered. */
@@ -74,7 +73,7 @@ function isInDoubt({ deps }: Attributing, { one, performed: { sent, outcome, che
   if (one.validity === 'valid') return outcome.kind === 'error';
   // What a target demands beyond the listing is found out, and given, in plain circumstances.
   const body = sent?.exchange.request.body;
-  if (demandIn(contractOf(deps, one.contract), one, body !== undefined && isObject(body) ? body : {}, outcome) !== undefined) return true;
+  if (demandIn(contractOf(deps, one.contract), one, isObject(body) ? body : {}, outcome) !== undefined) return true;
   // The same request without the fault was answered well: it is the fault that the target does not stand in these circumstances.
   if (checkResults.some(({ rule, status }) => status === 'violates' && NOT_STOOD.has(rule))) return false;
   return checkResults.some((checkResult) => isAbout(one, checkResult) && checkResult.status === 'inconclusive');

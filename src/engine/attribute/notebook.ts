@@ -38,6 +38,12 @@ export interface Aside {
 
 export type CaseVerdict = Extract<RunEvent, { type: 'case-finished' }>['verdict'];
 
+/** How grave findings are together; undefined where there are none. */
+export function worstOf(findings: readonly FindingEvent[]): 'violates' | 'warns' | undefined {
+  if (findings.length === 0) return undefined;
+  return findings.some(({ level }) => level === 'must') ? 'violates' : 'warns';
+}
+
 /** What became of a case or a flow. */
 export interface Ending {
   /** Undefined where it was not sent. */

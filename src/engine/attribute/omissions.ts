@@ -1,9 +1,10 @@
 import type { Contract, ContractId } from '../../catalogue/vocabulary.js';
 import { applyEdits } from '../../json/edit.js';
-import { generic, getAt, isPath, parentOf } from '../../json/path.js';
+import { generic, getAt, isPath, isWithin, parentOf } from '../../json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
 import { isAlong } from '../execute/undocumented-fields.js';
+import { remembered } from '../../json/remembered.js';
 
 /**
  * Optional parts that a target refuses. They are held against it where they are tested, and left out of full bodies, so that everything else
@@ -28,11 +29,7 @@ export function createOmissions(
 ): Omissions {
   const suspected = new Map<ContractId, Set<string>>();
   const omitted = new Map<ContractId, Set<string>>();
-  const of = (map: typeof omitted, id: ContractId): Set<string> => {
-    const known = map.get(id) ?? new Set<string>();
-    map.set(id, known);
-    return known;
-  };
+  const of = (map: typeof omitted, id: ContractId): Set<string> => remembered(map, id, () => new Set());
   return {
     suspect: (contract, path) => void of(suspected, contract).add(path),
     suspects: (contract) => [...of(suspected, contract)],
@@ -46,7 +43,7 @@ export function createOmissions(
       const contract = contractOf(one.contract);
       if (one.baseBodySize !== 'fullest' || paths === undefined || contract === undefined) return one;
       // The target refuses the part that the fault is in: no body without other parts would prove anything.
-      if (one.edits.some((edit) => [...paths].some((path) => isIn(edit.path, path)))) return one;
+      if (one.edits.some((edit) => [...paths].some((path) => isWithin(edit.path, path)))) return one;
       const touched = [...one.edits.map(({ path }) => path), ...relatedIn(contract, one)];
       // Without a group nothing in it is left to be taken out.
       const base = [...paths]
@@ -61,8 +58,6 @@ export function createOmissions(
     },
   };
 }
-
-const isIn = (path: string, part: string): boolean => path === part || path.startsWith(`${part}.`) || path.startsWith(`${part}[`);
 
 /** What a fault of a relation is about, beside what it changes: without it the rest may break nothing. */
 function relatedIn({ relations }: Contract, { rule }: Case): readonly string[] {

@@ -4,7 +4,7 @@ import type { CheckResult } from '../../model/check.js';
 import { written, type RuleKey } from '../../model/finding.js';
 import type { Flow } from '../../model/flow.js';
 import type { FlowResult } from '../check/check-flow.js';
-import type { Attributing } from './attributing.js';
+import { afresh, type Attributing } from './attributing.js';
 import { perform, performFlow, type Performed } from './perform.js';
 import { isAbout, refusedOnce } from './refused-once.js';
 
@@ -15,7 +15,7 @@ import { isAbout, refusedOnce } from './refused-once.js';
 export async function performSoundly(context: Attributing, one: Case): Promise<Performed> {
   const performed = await perform(context, one);
   if (performed.instance?.hadRefusal !== true || !isToBeSeenAgain(context, one.contract, performed.checkResults)) return performed;
-  const again = await perform({ ...context, executor: context.executor.afresh() }, one);
+  const again = await perform(afresh(context), one);
   if (again.outcome === undefined) return performed;
   noteSeen(context, one.contract, again.checkResults);
   for (const checkResult of notAgain(performed.checkResults, again.checkResults)) {
@@ -32,7 +32,7 @@ export async function performFlowSoundly(context: Attributing, flow: Flow): Prom
   const checkResults = result.steps.flatMap((step) => step.checkResults);
   const isLent = result.instances.some(({ hadRefusal }) => hadRefusal === true);
   if (!isLent || !isToBeSeenAgain(context, flow.contract, checkResults)) return result;
-  const again = await performFlow({ ...context, executor: context.executor.afresh() }, flow);
+  const again = await performFlow(afresh(context), flow);
   if (again.steps.length === 0) return result;
   const seenAgain = again.steps.flatMap((step) => step.checkResults);
   noteSeen(context, flow.contract, seenAgain);

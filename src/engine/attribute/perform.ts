@@ -6,7 +6,7 @@ import type { CheckResult } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
 import { isAccepted, isBusy, isRefused, refusalOf, type Outcome } from '../../model/outcome.js';
 import { told } from '../../redact/known-words.js';
-import { notJudged, type About } from '../check/check-exchange.js';
+import { inconclusive, notJudged, type About } from '../check/check-exchange.js';
 import { checkFlow, type FlowResult } from '../check/check-flow.js';
 import { withNeighbours } from '../execute/control-requests.js';
 import { isShortId } from '../execute/draft.js';
@@ -35,32 +35,20 @@ export async function perform(work: Performing, one: Case, mutation?: Mutation):
   const { context, checkResults, failed } = work.check(sent, aboutOf(work, one, level, outcome, instance));
   const need = judging.controlMatters(context);
   const control = need === 'none' ? busyControl : await work.executor.control(withNeighbours(one, outcome), need);
-  const whole = groupRefusedWhole(contractOf(work.deps, one.contract), one, outcome);
-  const wanted = missingInUnlisted(contractOf(work.deps, one.contract), one, outcome);
-  const isOfForm = await isRefusedForItsForm(work, one, sent, outcome, control);
-  const verdict = failed
-    ? [notJudged(context)]
-    : isOfForm
-      ? [inconclusive(one, level, 'refused without a field, as is the same request without the fault once its characters are escaped')]
-      : whole !== undefined
-        ? [
-            inconclusive(
-              one,
-              level,
-              `the target refuses ${told(whole, context.contract)} as a whole, so that its refusal may have another reason than the fault in it`,
-            ),
-          ]
-        : wanted !== undefined
-          ? [inconclusive(one, level, `the target wants ${told(wanted, context.contract)} in a group that it need not know`)]
-          : judging.verdict(context, control).map(need !== 'none' && control === undefined ? forState(work, one) : asItIs);
-  const isClear =
-    verdict.some((checkResult) => checkResult.status === 'conforms') &&
-    !verdict.some((checkResult) => checkResult.status === 'inconclusive');
+  const doubt = (await formDoubt(work, one, sent, outcome, control)) ?? groupDoubt(context.contract, one, outcome);
+  const judged = (): readonly CheckResult[] => {
+    if (failed) return [notJudged(context)];
+    if (doubt !== undefined) return [inconclusive({ ...one, level }, doubt)];
+    const verdict = judging.verdict(context, control);
+    return need !== 'none' && control === undefined ? verdict.map(forState(work, one)) : verdict;
+  };
+  const verdict = judged();
+  const isClear = verdict.some(({ status }) => status === 'conforms') && !verdict.some(({ status }) => status === 'inconclusive');
   const detail = isClear ? judging.refusalDetail.inspect(sent.exchange, context) : [];
   const all = [...verdict, ...detail, ...checkResults];
   const results = undecided === undefined ? all : undecidedOf(one, undecided, all);
-  const aside = { contract: one.contract, caseId: one.id, results, seen: { one, sent }, subject: { kind: 'case', one } } as const;
-  work.asides.set(sent.exchange.reply, [aside]);
+  const { contract, id: caseId } = one;
+  work.asides.set(sent.exchange.reply, { contract, caseId, results, seen: { one, sent }, subject: { kind: 'case', one } });
   return { ...executed, control, checkResults: results, level };
 }
 
@@ -88,34 +76,31 @@ export async function performFlow(work: Performing, flow: Flow): Promise<FlowRes
   const result = checkFlow(flow, await work.executor.executeFlow(flow), work);
   for (const [position, { step, sent, checkResults: results }] of result.steps.entries()) {
     const seen = { sent, steps: result.steps.slice(0, position + 1) };
-    const aside = { contract: step.contract, caseId: flow.id, results, seen, subject: { kind: 'flow', flow } } as const;
-    work.asides.set(sent.exchange.reply, [aside]);
+    work.asides.set(sent.exchange.reply, { contract: step.contract, caseId: flow.id, results, seen, subject: { kind: 'flow', flow } });
   }
   return result;
 }
 
 /** The fault is about the group of a field that the target requires: which of the two was refused is unknown. */
 const undecidedOf = (one: Case, path: string, all: readonly CheckResult[]): readonly CheckResult[] => [
-  inconclusive(one, one.level, `the target demands ${path}, which is optional`),
+  inconclusive(one, `the target demands ${path}, which is optional`),
   ...all.filter((checkResult) => checkResult.side === 'exchange' && checkResult.rule !== one.rule),
 ];
-
-const inconclusive = ({ side, rule, validity }: Case, level: Level, reason: string): CheckResult => ({
-  side,
-  rule,
-  level,
-  validity,
-  status: 'inconclusive',
-  reason,
-});
-
-const asItIs = (checkResult: CheckResult): CheckResult => checkResult;
 
 /** If a control request could not be sent because its state is missing, the reason says why that state could not be reached. */
 function forState({ executor }: Performing, { state }: Case): (checkResult: CheckResult) => CheckResult {
   const reason = executor.pool.missing.get(state)?.reason;
   return (checkResult) =>
     reason === undefined || checkResult.status !== 'inconclusive' ? checkResult : { ...checkResult, reason: needsState(state, reason) };
+}
+
+/** Why a refusal may have another reason than the fault: what it names. */
+function groupDoubt(contract: Contract, one: Case, outcome: Outcome): string | undefined {
+  const whole = groupRefusedWhole(contract, one, outcome);
+  if (whole !== undefined)
+    return `the target refuses ${told(whole, contract)} as a whole, so that its refusal may have another reason than the fault in it`;
+  const wanted = missingInUnlisted(contract, one, outcome);
+  return wanted && `the target wants ${told(wanted, contract)} in a group that it need not know`;
 }
 
 /**
@@ -150,26 +135,29 @@ function missingInUnlisted({ request }: Contract, { expect, base }: Case, outcom
 }
 
 /**
- * Whether a fault was refused for the way its text is written: it holds a backslash, the refusal names no field, and the control request with
- * escaped characters is refused too.
+ * Why a fault may have been refused for the way its text is written: it holds a backslash, the refusal names no field, and the control request
+ * with escaped characters is refused too.
  */
-async function isRefusedForItsForm(
-  work: Performing,
+async function formDoubt(
+  { executor }: Performing,
   one: Case,
   { exchange }: Sent,
   outcome: Outcome,
   control: Outcome | undefined,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const isNameless = one.validity === 'invalid' && isRefused(outcome) && refusalOf(outcome)?.field === undefined;
   const isEscaped = one.wire?.text === undefined && one.wire?.broken === undefined && exchange.request.text?.includes('\\') === true;
-  if (!isNameless || !isEscaped || control === undefined || !isAccepted(control)) return false;
-  const escaped = await work.executor.control(one, 'remembered', 'escapes');
-  return escaped !== undefined && isRefused(escaped);
+  if (!isNameless || !isEscaped || control === undefined || !isAccepted(control)) return undefined;
+  const escaped = await executor.control(one, 'remembered', 'escapes');
+  if (escaped === undefined || !isRefused(escaped)) return undefined;
+  return 'refused without a field, as is the same request without the fault once its characters are escaped';
 }
 
 function aboutOf({ deps }: Performing, one: Case, level: Level, outcome: Outcome, instance: StateInstance | undefined): About {
   const isJudged = level !== 'open' || one.validity === 'valid' || one.expect.kind === 'observed';
   const expect: Expectation = isJudged ? one.expect : { kind: 'observed', because: 'not judged' };
+  // Of an order that is known already it is not said what opening it again does.
+  const isKnown = isShortId(one.wire?.orderId) || (one.state === 'none' && hasPast(one.context));
   return {
     contract: contractOf(deps, one.contract),
     side: one.side,
@@ -177,11 +165,7 @@ function aboutOf({ deps }: Performing, one: Case, level: Level, outcome: Outcome
     level,
     validity: one.validity,
     expect,
-    // Of an order that is known already it is not said what opening it again does.
-    history:
-      isShortId(one.wire?.orderId) || (one.state === 'none' && hasPast(one.context))
-        ? { ...historyOf(instance), doubtful: true }
-        : historyOf(instance),
+    history: { ...historyOf(instance), ...(isKnown ? { doubtful: true } : {}) },
     wire: one.wire,
     // A transaction that is declined, as it has to be, is answered as any other.
     plainAnswer: one.validity === 'invalid' && isAccepted(outcome) && !(one.expect.kind === 'not-success' && outcome.kind === 'failure'),

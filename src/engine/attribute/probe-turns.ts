@@ -2,7 +2,7 @@ import type { Case, FaultFamily } from '../../model/case.js';
 import type { CheckResult } from '../../model/check.js';
 import { isAccepted, isRefused, type Outcome } from '../../model/outcome.js';
 import { familyOf } from '../plan/side-effect-probes.js';
-import type { Attributing } from './attributing.js';
+import { afresh, type Attributing } from './attributing.js';
 import type { Performed } from './perform.js';
 import { sendAgain } from './send-again.js';
 import { probeSideEffect } from './side-effect.js';
@@ -47,7 +47,7 @@ export async function lookAfterRefusal(
     turn.done(true);
     return false;
   }
-  if (!(family === 'authentication' ? !isAccepted(outcome) : isRefused(outcome))) return false;
+  if (family === 'authentication' ? isAccepted(outcome) : !isRefused(outcome)) return false;
   const checkResults = await seenSoundly(context, one, performed, family);
   context.notes.note(one.contract, one.id, checkResults, { one, sent: performed.sent }, () => ({ kind: 'case', one, afterwards: true }));
   turn.done(true);
@@ -59,6 +59,6 @@ async function seenSoundly(context: Attributing, one: Case, performed: Performed
   const { checkResults } = await probeSideEffect(context, one, performed, family);
   const isBroken = checkResults.some(({ status }) => status === 'violates');
   if (!isBroken || performed.instance?.hadRefusal !== true) return checkResults;
-  const again = await sendAgain({ ...context, executor: context.executor.afresh() }, { kind: 'case', one, afterwards: true });
+  const again = await sendAgain(afresh(context), { kind: 'case', one, afterwards: true });
   return again.checkResults.filter(({ side, rule }) => checkResults.some((first) => first.side === side && first.rule === rule));
 }

@@ -24,12 +24,8 @@ export function withBounds({ deps }: Performing, { contract: id }: Case, coverag
 const BOUNDS = ['min-length', 'max-length', 'length', 'minimum', 'maximum'] as const;
 
 /** Everything that a good value of a listed field shows, whatever its combined case is about. */
-export function shownCoverages(
-  { deps, executor }: Performing,
-  { contract: id }: Case,
-  path: string,
-  value: JsonValue,
-): readonly Coverage[] {
+export function shownCoverages(context: Performing, { contract: id }: Case, path: string, value: JsonValue): readonly Coverage[] {
+  const { deps, executor } = context;
   const contract = deps.contracts.get(id);
   const field = fieldAt(contract, path);
   if (contract === undefined || field === undefined) return [];

@@ -7,7 +7,7 @@ import { contractOf } from '../input/dependencies.js';
 import type { Sent } from '../execute/sender.js';
 import type { Performing } from './attributing.js';
 import { perform, type Performed } from './perform.js';
-import type { About } from '../check/check-exchange.js';
+import { inconclusive, type About } from '../check/check-exchange.js';
 import { historyOf } from '../execute/states.js';
 
 /** The good request after a refused one, and what it shows about side effects. */
@@ -20,7 +20,7 @@ export interface SideEffect {
 /** Sends the good request on the order of a refused one: its effect must be the only one (`refusal-no-effect`). */
 export async function probeSideEffect(work: Performing, one: Case, performed: Performed, family: FaultFamily): Promise<SideEffect> {
   if (one.state !== 'none' && performed.instance === undefined)
-    return { checkResults: [{ ...BASE, status: 'inconclusive', reason: `needs provisioning of ${one.state}` }] };
+    return { checkResults: [inconclusive(BASE, `needs provisioning of ${one.state}`)] };
   const after = await work.executor.sendPlain(one, performed);
   return { after, checkResults: await judgeEffect(work, one, performed, family, after) };
 }
@@ -38,22 +38,16 @@ async function judgeEffect(
   const contract = contractOf(deps, one.contract);
   const outcome = outcomeOf(sent.exchange.reply);
   const expected = `after a refusal (${family}) the effect of the good request alone`;
-  if (sent.doubtful) return [{ ...BASE, status: 'inconclusive', reason: 'an attempt at the good request got no clear answer' }];
+  const violates = (more: Partial<CheckResult>): readonly CheckResult[] => [{ ...BASE, status: 'violates', expected, ...more }];
+  if (sent.doubtful) return [inconclusive(BASE, 'an attempt at the good request got no clear answer')];
   if (outcome.kind !== 'success') {
     // The good request succeeds on another order: on this one, the refused request left something behind.
     const isAnswer = outcome.kind === 'error' && outcome.cause?.startsWith('SERVER_') !== true;
     const elsewhere = isAnswer ? await executor.control(one, 'afresh') : undefined;
-    if (elsewhere?.kind === 'success')
-      return [
-        {
-          ...BASE,
-          status: 'violates',
-          expected,
-          actual: `the good request is answered ${outcomeText(outcome, contract)}`,
-          observed: { code: 'refused-yet-done', kind: 'order', facts: { good: outcomeText(outcome, contract) } },
-        },
-      ];
-    return [{ ...BASE, status: 'inconclusive', reason: `the good request is answered ${outcomeText(outcome, contract)}` }];
+    const good = outcomeText(outcome, contract);
+    const actual = `the good request is answered ${good}`;
+    if (elsewhere?.kind !== 'success') return [inconclusive(BASE, actual)];
+    return violates({ actual, observed: { code: 'refused-yet-done', kind: 'order', facts: { good } } });
   }
   const about: About = {
     contract,
@@ -68,20 +62,16 @@ async function judgeEffect(
   const effects = work.check(sent, about).checkResults.filter((checkResult) => checkResult.side === 'flow' && checkResult.level === 'must');
   const wrong = effects.find((checkResult) => checkResult.status === 'violates' && checkResult.rule.startsWith('totals-'));
   if (wrong !== undefined && (await isWrongAnyway(work, one, wrong.rule)))
-    return [{ ...BASE, status: 'inconclusive', reason: `the good request alone breaks ${wrong.rule} as well` }];
+    return [inconclusive(BASE, `the good request alone breaks ${wrong.rule} as well`)];
   if (wrong !== undefined)
-    return [
-      {
-        ...BASE,
-        status: 'violates',
-        path: wrong.path ?? '',
-        expected: `${expected}: ${wrong.expected ?? ''}`,
-        actual: wrong.actual ?? '',
-        observed: { ...wrong.observed, code: 'refused-yet-done', kind: 'order' },
-      },
-    ];
+    return violates({
+      path: wrong.path ?? '',
+      expected: `${expected}: ${wrong.expected ?? ''}`,
+      actual: wrong.actual ?? '',
+      observed: { ...wrong.observed, code: 'refused-yet-done', kind: 'order' },
+    });
   if (!effects.some((checkResult) => checkResult.status === 'conforms' && /^(totals-|status-void-initial)/.test(checkResult.rule)))
-    return [{ ...BASE, status: 'inconclusive', reason: 'the answer shows no totals that could tell' }];
+    return [inconclusive(BASE, 'the answer shows no totals that could tell')];
   // A refusal is an error: one without an effect also shows that an error leaves the totals unchanged.
   return [
     { ...BASE, status: 'conforms' },

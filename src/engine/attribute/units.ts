@@ -1,6 +1,7 @@
 import { FIRMNESS } from '../../catalogue/level.js';
 import { generic, isPath } from '../../json/path.js';
 import type { Coverage } from '../../model/case.js';
+import { grouped } from '../../json/remembered.js';
 
 /** The coverages of one value: they cannot be told apart by leaving one out. */
 export interface Unit {
@@ -8,15 +9,8 @@ export interface Unit {
   readonly coverages: readonly Coverage[];
 }
 
-export function unitsOf(coverages: readonly Coverage[]): readonly Unit[] {
-  const units = new Map<string, Coverage[]>();
-  for (const coverage of coverages) {
-    const list = units.get(coverage.path) ?? [];
-    list.push(coverage);
-    units.set(coverage.path, list);
-  }
-  return [...units].map(([path, list]) => ({ path, coverages: list }));
-}
+export const unitsOf = (coverages: readonly Coverage[]): readonly Unit[] =>
+  [...grouped(coverages, ({ path }) => path)].map(([path, own]) => ({ path, coverages: own }));
 
 export const coveragesOf = (units: readonly Unit[]): readonly Coverage[] => units.flatMap(({ coverages }) => coverages);
 

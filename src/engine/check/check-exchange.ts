@@ -7,6 +7,7 @@ import { outcomeOf } from '../../model/outcome.js';
 import type { Dependencies } from '../input/dependencies.js';
 import { cardDataOf } from '../../redact/secrets.js';
 import type { Sent } from '../execute/sender.js';
+import { defined } from '../../json/defined.js';
 
 /** What an exchange is judged against. */
 export interface About extends RuleKey {
@@ -34,15 +35,16 @@ export interface Checked {
   readonly failed: boolean;
 }
 
+type Judged = Pick<CheckResult, 'side' | 'rule' | 'level' | 'validity'>;
+
+/** The check result that nothing is known of a rule. */
+export function inconclusive({ side, rule, level, validity }: Judged, reason: string): CheckResult {
+  return { side, rule, level, validity, status: 'inconclusive', reason };
+}
+
 /** The check result about a rule when a check failed on the answer. */
-export const notJudged = ({ side, rule, level, validity }: CheckContext): CheckResult => ({
-  side,
-  rule,
-  level,
-  validity,
-  status: 'inconclusive',
-  reason: 'a fault of touchstone: the answer could not be judged',
-});
+export const notJudged = (context: CheckContext): CheckResult =>
+  inconclusive(context, 'a fault of touchstone: the answer could not be judged');
 
 /** `brought` are the correlation ids of the requests so far, `otherTexts` their texts. */
 export function createCheckExchange(
@@ -53,24 +55,24 @@ export function createCheckExchange(
   const secrets = cardDataOf(config.values).filter((secret) => secret.name !== 'probe:pan');
   return (sent, about) => {
     const outcome = outcomeOf(sent.exchange.reply);
+    const { contract, expect, side, rule, level, validity } = about;
     const context: CheckContext = {
-      contract: about.contract,
-      expect: about.expect,
-      side: about.side,
-      rule: about.rule,
-      level: about.level,
-      validity: about.validity,
+      contract,
+      expect,
+      side,
+      rule,
+      level,
+      validity,
       order: about.history,
       expectations: config.expect,
       secrets: sent.secrets.length === 0 ? secrets : [...secrets, ...sent.secrets],
       outcome,
       brought,
-      ...(otherTexts === undefined ? {} : { otherTexts }),
+      ...defined({ otherTexts, read: about.read }),
       together: about.together ?? false,
       suspect: about.suspect,
       refundAmountPath: values.refundAmount,
       wire: about.wire === undefined ? PLAIN_WIRE : { odd: isOdd(about.wire), badCredentials: hasBadCredentials(about.wire) },
-      ...(about.read === true ? { read: true } : {}),
     };
     const checkResults: CheckResult[] = [];
     let failed = false;

@@ -8,7 +8,8 @@ import type { ExecutedFlow, ExecutedStep } from '../execute/execute-flow.js';
 import type { Sent } from '../execute/sender.js';
 import { contractOf, type Dependencies } from '../input/dependencies.js';
 import type { StateInstance } from '../input/states.js';
-import { notJudged, type CheckExchange } from './check-exchange.js';
+import { inconclusive, notJudged, type CheckExchange } from './check-exchange.js';
+import { defined } from '../../json/defined.js';
 
 export interface FlowStepResult {
   readonly step: FlowStep;
@@ -51,14 +52,11 @@ export function checkFlow(flow: Flow, { steps, instances, unopened }: ExecutedFl
   const broken = taken.find((one) => isUnprepared(one) || isUnknown(one));
   const brokenAt = broken === undefined ? taken.length : taken.indexOf(broken);
   return {
-    // Steps after one that did not succeed say nothing about the rules of the flow. A read after a wrong answer shows nothing new.
-    steps: taken.map((one, position) =>
-      isReadAfterFault(one, taken.slice(0, position))
-        ? withoutOrder(one)
-        : position > brokenAt
-          ? withoutState(one)
-          : withVerdict(one, taken, work),
-    ),
+    steps: taken.map((one, position) => {
+      // A read after a wrong answer shows nothing new: what it discloses is still judged, and so is the form of steps after one that failed.
+      if (isReadAfterFault(one, taken.slice(0, position))) return withResults(one, one.checkResults.filter(isNeitherOrderNorEcho));
+      return position > brokenAt ? withResults(one, one.checkResults.filter(isOfAnswer)) : withVerdict(one, taken, work);
+    }),
     instances,
     ...(broken === undefined ? {} : { stopped: `${broken.step.name} got ${outcomeText(broken.outcome, broken.context.contract)}` }),
   };
@@ -94,8 +92,7 @@ function checked(flow: Flow, { step, sent, outcome, history, isRace, suspect }: 
     history,
     wire: step.wire,
     together: isRace,
-    ...(step.reads === true ? { read: true } : {}),
-    ...(suspect === undefined ? {} : { suspect }),
+    ...defined({ read: step.reads, suspect }),
     plainAnswer: step.unknownPast === true || (step.expect.kind === 'refused' && isAccepted(outcome)),
   });
   return { step, sent, outcome, context, checkResults, failed };
@@ -125,46 +122,27 @@ const isUnknown = ({ step, sent, outcome }: Taken): boolean =>
   // A request that must not be processed may be turned away with any answer.
   !(step.expect.kind === 'not-processed' && sent.exchange.reply.kind === 'answer');
 
-/** Drops the results about the flow; the form of the answer is still judged. */
-const withoutState = ({ step, sent, outcome, checkResults }: Taken): FlowStepResult => ({
-  step,
-  sent,
-  outcome,
-  checkResults: checkResults.filter(({ side }) => side !== 'flow'),
-});
+const isOfAnswer = ({ side }: CheckResult): boolean => side !== 'flow';
+const isNeitherOrderNorEcho = ({ side, rule }: CheckResult): boolean => side !== 'flow' && rule !== ECHO;
 
-/** A read after a wrong answer is not compared with that answer; what it discloses is still judged. */
-const withoutOrder = ({ step, sent, outcome, checkResults }: Taken): FlowStepResult => ({
-  step,
-  sent,
-  outcome,
-  checkResults: checkResults.filter(({ side, rule }) => side !== 'flow' && rule !== ECHO),
-});
+function withResults({ step, sent, outcome }: Taken, checkResults: readonly CheckResult[]): FlowStepResult {
+  return { step, sent, outcome, checkResults };
+}
 
-function withVerdict(
-  { step, sent, outcome, context, checkResults, failed }: Taken,
-  all: readonly Taken[],
-  { deps: { judging } }: FlowCheck,
-): FlowStepResult {
-  if (step.judges === undefined || context.expect.kind === 'observed') return { step, sent, outcome, checkResults };
-  const control = all.find((other) => other.step.name === step.control)?.outcome;
-  const unused = freeId(step, all);
-  const judged = failed
-    ? [notJudged(context)]
-    : unused === undefined
-      ? judging.verdict(context, control)
-      : [
-          {
-            ...ownOf(context),
-            status: 'inconclusive' as const,
-            reason: `${unused.step.name} got ${outcomeText(unused.outcome, context.contract)}`,
-          },
-        ];
+function withVerdict(one: Taken, all: readonly Taken[], { deps: { judging } }: FlowCheck): FlowStepResult {
+  const { step, sent, outcome, context, checkResults } = one;
+  if (step.judges === undefined || context.expect.kind === 'observed') return withResults(one, checkResults);
+  const judged = judgedFor(one, all, judging);
   const verdict = sent.doubtful && isAnswer(outcome) ? judged.map(secondHand(context)) : judged;
-  const detail = verdict.some((checkResult) => checkResult.status === 'conforms')
-    ? judging.refusalDetail.inspect(sent.exchange, context)
-    : [];
-  return { step, sent, outcome, checkResults: [...verdict, ...detail, ...checkResults] };
+  const detail = verdict.some(({ status }) => status === 'conforms') ? judging.refusalDetail.inspect(sent.exchange, context) : [];
+  return withResults(one, [...verdict, ...detail, ...checkResults]);
+}
+
+function judgedFor({ step, context, failed }: Taken, all: readonly Taken[], judging: Dependencies['judging']): readonly CheckResult[] {
+  if (failed) return [notJudged(context)];
+  const unused = freeId(step, all);
+  if (unused !== undefined) return [inconclusive(context, `${unused.step.name} got ${outcomeText(unused.outcome, context.contract)}`)];
+  return judging.verdict(context, all.find((other) => other.step.name === step.control)?.outcome);
 }
 
 /** The step that should have used the id which this one uses again, where it was refused: the id may still be free. Of a retry, one that did not fail. */
@@ -182,22 +160,15 @@ function freeId({ name, expect, judges, order, transaction }: FlowStep, all: rea
 
 const RETRY: FixedRuleId = 'transaction-id-new-after-failure';
 
-const ownOf = ({ side, rule, level, validity }: CheckContext): Pick<CheckResult, 'side' | 'rule' | 'level' | 'validity'> => ({
-  side,
-  rule,
-  level,
-  validity,
-});
-
 const isAnswer = (outcome: Outcome): boolean => outcome.kind === 'error' || isAccepted(outcome);
 
 /** Judges the answer to a request that may have been processed before: acceptance counts, anything else may be due to the repetition. */
 const secondHand =
   ({ expect }: CheckContext) =>
-  ({ side, rule, level, validity, status }: CheckResult): CheckResult =>
-    status === 'conforms' && expect.kind === 'accepted'
-      ? { side, rule, level, validity, status }
-      : { side, rule, level, validity, status: 'inconclusive', reason: 'its first answer was lost: this one may be about the repetition' };
+  (result: CheckResult): CheckResult =>
+    result.status === 'conforms' && expect.kind === 'accepted'
+      ? result
+      : inconclusive(result, 'its first answer was lost: this one may be about the repetition');
 
 const validityOf = (step: FlowStep): 'valid' | 'invalid' =>
   step.expect.kind === 'accepted' || step.expect.kind === 'observed' ? 'valid' : 'invalid';

@@ -8,6 +8,7 @@ import type { ControlNeed } from '../../model/check.js';
 import { isAccepted, isRefused, outcomeOf, refusalOf, type Outcome } from '../../model/outcome.js';
 import { plainOf } from './draft.js';
 import { sendOnState, type Work } from './work.js';
+import { isWithin } from '../../json/path.js';
 
 /** Sends a control request, the same request as the case without its fault, or remembers one unless `need` asks for a new one. Undefined where its state cannot be reached. */
 export async function controlOf(work: Work, one: Case, need: ControlNeed, form?: JsonForm): Promise<Outcome | undefined> {
@@ -39,7 +40,7 @@ export function withNeighbours(one: Case, outcome: Outcome): Case {
   const neighbours = rest.toReversed();
   const named = refusalOf(outcome)?.field;
   if (fault === undefined || named === undefined || !one.rule.includes(':')) return one;
-  const isBeside = neighbours.some(({ path }) => named === path || named.startsWith(`${path}.`) || named.startsWith(`${path}[`));
+  const isBeside = neighbours.some(({ path }) => isWithin(named, path));
   return isBeside && named !== fault.path ? { ...one, base: applyEdits(one.base, neighbours) as JsonObject, edits: [fault] } : one;
 }
 

@@ -157,5 +157,5 @@ function isMet(one: Case, path: string, outcome: Outcome | undefined): boolean {
 
 const bodyIn = (sent: Sent): JsonObject => {
   const { body } = sent.exchange.request;
-  return body !== undefined && isObject(body) ? body : {};
+  return isObject(body) ? body : {};
 };

@@ -10,6 +10,7 @@ import { unmetNeed } from '../plan/needs.js';
 import { historyFor, openOrders, remember, type FlowOrders } from './flow-orders.js';
 import type { Sent } from './sender.js';
 import { send, type Work } from './work.js';
+import { defined } from '../../json/defined.js';
 
 /** A step that was sent, and what was known of its order before. */
 export interface ExecutedStep {
@@ -87,7 +88,7 @@ async function takeSteps(running: Running, group: readonly FlowStep[]): Promise<
   const taken = group.map((step, position) => {
     const sent = answers[position] as Sent;
     const { seen, ...known } = before[position] ?? { earlier: [] };
-    const history: OrderHistory = sent.doubtful ? { ...known, doubtful: true } : { ...known, ...(seen === undefined ? {} : { seen }) };
+    const history: OrderHistory = { ...known, ...(sent.doubtful ? { doubtful: true } : defined({ seen })) };
     const one = executedStep(orders, step, sent, history, isRace);
     remember(orders.liveOf(step), sent, one.outcome, isRace);
     return one;

@@ -7,7 +7,6 @@ import type { Flow } from '../../model/flow.js';
 import type { Outcome } from '../../model/outcome.js';
 import type { Lookup } from '../../model/template.js';
 import { contractOf, type Dependencies } from '../input/dependencies.js';
-import type { StateInstance } from '../input/states.js';
 import { charged, openAccount, type Account } from './account.js';
 import { controlOf } from './control-requests.js';
 import { createContextIds } from './contexts/context-ids.js';
@@ -25,6 +24,8 @@ import type { Values } from '../../model/values.js';
 import { createPool, fresh, type StatePool } from './states.js';
 import { createUndocumentedFields } from './undocumented-fields.js';
 import { send, sendOnState, type StateAttempt, type Work } from './work.js';
+import { keptWith } from '../../catalogue/kept-with.js';
+import { remembered } from '../../json/remembered.js';
 
 /** Sends cases, flows, control requests and whatever else a run needs. It judges nothing. */
 export interface Executor {
@@ -100,15 +101,11 @@ export function createExecutor(deps: Dependencies, onDemand: Work['onDemand'] = 
 }
 
 /** Cases as they are sent in their circumstances: made once, since several steps on their way want them, and so does the next run. */
-const applied = new WeakMap<Case, { readonly values: Values; readonly made: Case }>();
+const applied = keptWith((_one: Case) => new WeakMap<Values, Case>());
 
 function inContext({ deps, preflights }: Work, one: Case): Case {
   const values = preflights.get(one.contract)?.values ?? deps.values;
-  const known = applied.get(one);
-  if (known?.values === values) return known.made;
-  const made = deps.making.inContext(one, values);
-  applied.set(one, { values, made });
-  return made;
+  return remembered(applied(one), values, () => deps.making.inContext(one, values));
 }
 
 function chargedTo(deps: Dependencies, account: Account): Pick<Work, 'account' | 'client' | 'provide'> {
@@ -117,7 +114,7 @@ function chargedTo(deps: Dependencies, account: Account): Pick<Work, 'account' |
 }
 
 function executorOf(work: Work): Executor {
-  const { deps, account, pool, drafts, ids, lookup, controls, undocumented, preflights, baseOf } = work;
+  const { deps, account, pool, drafts, ids, lookup, controls, undocumented, preflights, baseOf, brought, texts } = work;
   const inItsContext = (one: Case): Case => inContext(work, one);
   return {
     charging: (other) => executorOf({ ...work, ...chargedTo(deps, other) }),
@@ -140,7 +137,7 @@ function executorOf(work: Work): Executor {
       return send(work, () => drafts.of(plain, plain.base, instance, orderId));
     },
     sendGood: (contract, state, body) =>
-      sendOnState(work, state, (instance: StateInstance | undefined) => drafts.ofGood(contract, body, instance, deps.values.currencies)),
+      sendOnState(work, state, (instance) => drafts.ofGood(contract, body, instance, deps.values.currencies)),
     knock: (contract, wire) => {
       const state = contract.states[0] ?? 'none';
       return send(work, () => ({ ...drafts.ofStranger(contract, state, baseOf(contract.id, state)), wire }));
@@ -154,8 +151,8 @@ function executorOf(work: Work): Executor {
     pool,
     ids,
     lookup,
-    brought: work.brought,
-    texts: work.texts,
+    brought,
+    texts,
     isBusyWithGood: () => work.busy.withGood,
   };
 }

@@ -10,11 +10,12 @@ import { isShortId } from './draft.js';
 import { partOf } from '../plan/state-parts.js';
 import type { Sent } from './sender.js';
 import type { GivenIds } from '../../target/provision.js';
-import { DIGITS_OF_ID, LONGEST_ID } from './contexts/context-ids.js';
-import type { IdGenerator } from './id-generator.js';
+import { formedOrderId, LONGEST_ID } from './contexts/context-ids.js';
 import { isMissing, type Provided, type StateInstance } from '../input/states.js';
 import { historyOf, needsState } from './states.js';
 import type { Work } from './work.js';
+import { defined } from '../../json/defined.js';
+import { remembered } from '../../json/remembered.js';
 
 /** An order of a flow while it runs. */
 export interface Live {
@@ -65,7 +66,7 @@ export async function openOrders(work: Work, flow: Flow): Promise<FlowOrders | s
  */
 async function underIds(work: Work, ids: NonNullable<Flow['ids']>[string], state: StateName): Promise<Provided | undefined> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const given = filled(ids, work.lookup);
+    const given: GivenIds = Object.fromEntries(Object.entries(ids).map(([name, template]) => [name, fillText(template, work.lookup)]));
     const provided = await work.provide(state, { given });
     if (isMissing(provided) || given.orderId === undefined || given.orderId === provided.orderId) return provided;
     // A pool has no order under such an id.
@@ -76,45 +77,22 @@ async function underIds(work: Work, ids: NonNullable<Flow['ids']>[string], state
 const TRIES = 3;
 
 /** The order, made with the money, under the id and by the way that the flow asks for; if that fails, by the usual one. */
-async function byWay(
-  { deps, pool, provide, ids }: Work,
-  { ways, money, context }: Flow,
-  word: string,
-  state: StateName,
-): Promise<Provided> {
+async function byWay(work: Work, { ways, money, context }: Flow, word: string, state: StateName): Promise<Provided> {
+  const { deps, pool, provide, ids } = work;
   const orderId = formedOrderId(ids, context);
-  const given = deps.taken?.(state, { ...money?.[word], ...(orderId === undefined ? {} : { orderId }) }) ?? {};
+  const given = deps.taken?.(state, { ...money?.[word], ...defined({ orderId }) }) ?? {};
   const way = (ways?.[word] ?? 0) % Math.max(1, deps.waysTo?.(state) ?? 0);
   const asked = { ...(Object.keys(given).length === 0 ? {} : { given }), ...(way === 0 ? {} : { way }) };
   const provided = Object.keys(asked).length === 0 ? undefined : await provide(state, asked);
   return provided === undefined || isMissing(provided) ? pool.take(state, provide) : provided;
 }
 
-/** The id of an order in the form that the circumstances ask for. */
-function formedOrderId(ids: IdGenerator, context: Flow['context']): string | undefined {
-  switch (context?.['order-id']) {
-    case 'order-id-40':
-      return ids.ofLength(LONGEST_ID);
-    case 'order-id-digits':
-      return ids.digits(DIGITS_OF_ID);
-    default:
-      return undefined;
-  }
-}
-
 /** The parts of a provisioned order that the steps use: `amount` of `{{order:A.amount}}`. */
 const partsOf = (flow: Flow, word: string): readonly string[] =>
   Array.from(JSON.stringify(flow.steps).matchAll(new RegExp(`\\{\\{order:${word}\\.([A-Za-z]+)\\}\\}`, 'g')), ([, part = '']) => part);
 
-const opened = (orderId: string): Live => ({
-  orderId,
-  instance: undefined,
-  earlier: [],
-  refused: [],
-  concurrent: undefined,
-  doubtful: false,
-  seen: undefined,
-});
+const opened = (orderId: string): Live => ({ ...NEW, orderId, earlier: [], refused: [] });
+const NEW = { instance: undefined, concurrent: undefined, doubtful: false, seen: undefined };
 
 /** Makes ids of transactions in the form that the circumstances ask for; `made` are those of the flow so far. */
 function formedIds({ ids, contextIds }: Pick<Work, 'ids' | 'contextIds'>, context: Flow['context'], made: ReadonlyMap<string, string>) {
@@ -138,11 +116,9 @@ function formedIds({ ids, contextIds }: Pick<Work, 'ids' | 'contextIds'>, contex
   };
 }
 
-function ordersOver(
-  { deps, ids: generator, contextIds, lookup }: Work,
-  { near = {}, sameId = {}, ids: given, context }: Flow,
-  orders: Map<string, Live>,
-): FlowOrders {
+function ordersOver(work: Work, flow: Flow, orders: Map<string, Live>): FlowOrders {
+  const { deps, ids: generator, contextIds, lookup } = work;
+  const { near = {}, sameId = {}, ids: given, context } = flow;
   const ids = new Map<string, string>();
   const instances = [...orders.values()].flatMap(({ instance }) => (instance === undefined ? [] : [instance]));
   const formed = formedIds({ ids: generator, contextIds }, context, ids);
@@ -157,9 +133,7 @@ function ordersOver(
     const elsewhere = /^initial@(.+)$/.exec(word)?.[1];
     if (elsewhere !== undefined) return idOf('initial', liveOf(elsewhere));
     if (how !== undefined) return nearText(idOf(of, live), how as Nearness);
-    const known = ids.get(word) ?? made(word, live);
-    ids.set(word, known);
-    return known;
+    return remembered(ids, word, () => made(word, live));
   };
   const liveOf = (order: string): Live => {
     const known = orders.get(order);
@@ -194,9 +168,7 @@ export function historyFor(live: Live): OrderHistory {
     ...historyOf(live.instance),
     earlier: [...live.earlier],
     ...(live.refused.length === 0 ? {} : { refused: [...live.refused] }),
-    ...(live.doubtful ? { doubtful: true as const } : {}),
-    ...(live.seen === undefined ? {} : { seen: live.seen }),
-    ...(live.concurrent === undefined ? {} : { concurrent: live.concurrent }),
+    ...defined({ doubtful: live.doubtful || undefined, seen: live.seen, concurrent: live.concurrent }),
   };
 }
 
@@ -219,7 +191,3 @@ export function remember(live: Live, sent: Sent, outcome: Outcome, isRace: boole
 /** Under a used id the first answer may come again, which does not show the order as it is now. */
 const isUsed = ({ earlier }: Live, { exchange: { request } }: Sent): boolean =>
   earlier.some(({ request: { transactionId } }) => transactionId !== undefined && transactionId === request.transactionId);
-
-function filled(ids: NonNullable<Flow['ids']>[string], lookup: Lookup): GivenIds {
-  return Object.fromEntries(Object.entries(ids).map(([name, template]) => [name, fillText(template, lookup)]));
-}

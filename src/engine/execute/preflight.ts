@@ -10,6 +10,7 @@ import type { Sent } from './sender.js';
 import { sendOnState, type Work } from './work.js';
 import { needsState } from './states.js';
 import { maskOf } from '../../redact/mask.js';
+import { defined } from '../../json/defined.js';
 
 /** What was seen of a contract whose known-good call was not accepted. */
 interface Seen {
@@ -27,22 +28,9 @@ export async function preflight(work: Work, contract: Contract): Promise<Preflig
     if (found !== undefined) return found;
   }
   const { first, missing, noRecipe } = seen;
-  const base = {
-    contract,
-    ok: false,
-    state: contract.states[0] ?? 'none',
-    form: 'none',
-    values: deps.values,
-    demandedOptional: [],
-    instead: [],
-  };
-  if (first === undefined)
-    return {
-      ...base,
-      outcome: missing ?? 'not sent',
-      ...(missing === undefined ? {} : { missing }),
-      ...(noRecipe === undefined ? {} : { noRecipe }),
-    };
+  const [state = 'none'] = contract.states;
+  const base = { contract, ok: false, state, form: 'none', values: deps.values, demandedOptional: [], instead: [] };
+  if (first === undefined) return { ...base, outcome: missing ?? 'not sent', ...defined({ missing, noRecipe }) };
   const { detail, hint } = failureOf(contract, deps.config.target, first.sent.exchange.reply, maskOf(deps.config).foreign);
   const { reply } = first.sent.exchange;
   return { ...base, outcome: detail, hint, reply, ...(isPage(reply) ? { unreached: true } : {}) };
@@ -74,19 +62,10 @@ async function tryState(work: Work, contract: Contract, state: StateName, seen: 
     }
     const { exchange } = sent;
     const outcome = outcomeOf(exchange.reply);
-    if (isAccepted(outcome) || isOddSuccess(exchange.reply, outcome))
-      return {
-        contract,
-        ok: true,
-        state,
-        form: form.name,
-        outcome: outcomeText(outcome, contract),
-        sent,
-        values: form.values,
-        demandedOptional: form.added,
-        instead: form.instead,
-        ...(demanded === undefined ? {} : { demanded }),
-      };
+    if (isAccepted(outcome) || isOddSuccess(exchange.reply, outcome)) {
+      const taken = { sent, values, demandedOptional: form.added, instead: form.instead, ...defined({ demanded }) };
+      return { contract, ok: true, state, form: form.name, outcome: outcomeText(outcome, contract), ...taken };
+    }
     if (instance !== undefined && outcome.kind === 'error') pool.give({ ...instance, hadRefusal: true });
     seen.first ??= { sent, body };
     const more = supplied(contract, form, body, sent, state, deps);

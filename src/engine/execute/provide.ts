@@ -21,8 +21,7 @@ export const readBackBy = (provisioner: Provisioner): ReadBack | undefined =>
         if (read.kind === 'missing') return { missing: read.reason };
         const { lastBody, lastReply, sendings = [] } = read;
         const { method = 'GET', path = '' } = sendings.at(-1) ?? {};
-        if (lastReply?.kind !== 'answer' || lastBody === undefined || !isObject(lastBody))
-          return { missing: 'provision.read-order shows no order' };
+        if (lastReply?.kind !== 'answer' || !isObject(lastBody)) return { missing: 'provision.read-order shows no order' };
         // An answer either has the order as a member, or is the order itself.
         return { order: lastBody.order === undefined ? { ...lastBody, order: lastBody } : lastBody, method, path, reply: lastReply };
       };

@@ -2,6 +2,7 @@ import { RENAMED_ECHOES } from '../../catalogue/replies/echoed.js';
 import { isArray, isObject, type JsonValue } from '../../json/value.js';
 import type { BroughtTexts } from '../../model/check.js';
 import type { SentRequest } from '../../model/exchange.js';
+import { remembered } from '../../json/remembered.js';
 
 /** A text that so many orders have is everybody's. */
 const FEW_ORDERS = 3;
@@ -21,7 +22,7 @@ export class SeenTexts implements BroughtTexts {
   add(request: SentRequest, groups: readonly string[]): void {
     const { body } = request;
     const order = orderOf(request);
-    if (order === undefined || body === undefined || !isObject(body)) return;
+    if (order === undefined || !isObject(body)) return;
     const walk = (value: JsonValue | undefined, path: string): void => {
       if (value === undefined) return;
       if (isArray(value)) for (const inner of value) walk(inner, `${path}[n]`);
@@ -37,8 +38,7 @@ export class SeenTexts implements BroughtTexts {
   }
 
   #ordersWith(field: string, text: string): Set<string> {
-    const texts = this.#byField.get(field) ?? new Map<string, Set<string>>();
-    this.#byField.set(field, texts);
+    const texts = remembered(this.#byField, field, () => new Map());
     const orders = texts.get(text) ?? new Set<string>();
     texts.delete(text);
     texts.set(text, orders);

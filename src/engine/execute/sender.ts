@@ -1,6 +1,7 @@
 import type { Wire } from '../../model/case.js';
 import type { Reply, SentRequest } from '../../model/exchange.js';
 import { isTurnedDown, outcomeOf } from '../../model/outcome.js';
+import { unescaped } from '../../redact/sent-words.js';
 import type { Client } from '../../target/client.js';
 import type { IdentifiedExchange } from '../input/dependencies.js';
 import { shownBody, writeRequest, type Draft } from './write-request.js';
@@ -15,7 +16,7 @@ export async function sendOnce(client: Pick<Client, 'send'>, draft: Draft, retri
   const { reply, millis, headers } = await client.send(written.request);
   const onOrders = contract.route.includes('{orderid}');
   const idOf = (name: 'merchantId' | 'orderId' | 'transactionId'): string =>
-    wire[name] === undefined ? written[name] : decode(written[name]);
+    wire[name] === undefined ? written[name] : unescaped(written[name]);
   const request: SentRequest = {
     method: written.request.method,
     path: written.request.path,
@@ -42,11 +43,3 @@ const SILENT: ReadonlySet<string> = new Set(['timeout', 'lost', 'not-json', 'no-
 
 /** No answer, or one that says nothing: the request may have been processed all the same. */
 const isSilent = (reply: Reply): boolean => SILENT.has(outcomeOf(reply).kind);
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}

@@ -4,6 +4,8 @@ import type { Exchange } from '../../model/exchange.js';
 import { isAccepted, isRefused, type Outcome } from '../../model/outcome.js';
 import type { Missing } from '../../target/provision.js';
 import { isMissing, type Provide, type Provided, type StateInstance } from '../input/states.js';
+import { defined } from '../../json/defined.js';
+import { remembered } from '../../json/remembered.js';
 
 /** Lends states out, one borrower at a time; what was not used up is lent again. */
 export interface StatePool {
@@ -32,11 +34,7 @@ export function createPool(): StatePool {
   const reserve = new Map<StateName, StateInstance[]>();
   const missing = new Map<StateName, Missing>();
   const failures = new Map<StateName, number>();
-  const give = (instance: StateInstance): void => {
-    const list = shelf.get(instance.state) ?? [];
-    list.push(instance);
-    shelf.set(instance.state, list);
-  };
+  const give = (instance: StateInstance): void => void remembered(shelf, instance.state, () => []).push(instance);
   return {
     missing,
     give,
@@ -60,7 +58,7 @@ export function createPool(): StatePool {
       return provided;
     },
     setAside() {
-      for (const [state, instances] of shelf) reserve.set(state, [...(reserve.get(state) ?? []), ...instances]);
+      for (const [state, instances] of shelf) remembered(reserve, state, () => []).push(...instances);
       shelf.clear();
     },
   };
@@ -89,17 +87,11 @@ export async function borrow(pool: StatePool, state: StateName, provide: Provide
   if (state === 'none') return { instance: undefined };
   const provided = await pool.take(state, provide);
   if (!isMissing(provided)) return { instance: provided };
-  return { instance: undefined, missing: provided.reason, ...(provided.noRecipe === true ? { noRecipe: true } : {}) };
+  return { instance: undefined, missing: provided.reason, ...defined({ noRecipe: provided.noRecipe }) };
 }
 
 export function historyOf(instance: StateInstance | undefined): OrderHistory {
   if (instance === undefined) return { earlier: [] };
-  return {
-    state: instance.state,
-    transactionId: instance.transactionId,
-    amount: instance.amount,
-    currency: instance.currency,
-    earlier: [...instance.earlier],
-    ...(instance.provisioned === undefined ? {} : { provisioned: instance.provisioned }),
-  };
+  const { state, transactionId, amount, currency, earlier, provisioned } = instance;
+  return { state, transactionId, amount, currency, earlier: [...earlier], ...defined({ provisioned }) };
 }

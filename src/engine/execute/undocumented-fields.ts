@@ -6,14 +6,7 @@ import type { Case } from '../../model/case.js';
 import { isRefused, refusalOf, type Outcome } from '../../model/outcome.js';
 import type { Values } from '../../model/values.js';
 import type { Making } from '../input/dependencies.js';
-
-/** A field or group that a target requires although the listing makes it optional. */
-export interface Demand {
-  readonly contract: ContractId;
-  readonly path: string;
-  /** Demanded even where its group is not sent. */
-  readonly always: boolean;
-}
+import { remembered } from '../../json/remembered.js';
 
 /** Fields that the target demands: held against it once, and sent from then on, so that everything else can be judged. */
 export interface UndocumentedFields {
@@ -26,26 +19,22 @@ export interface UndocumentedFields {
 }
 
 export function createUndocumentedFields(making: Pick<Making, 'typicalValue'>, values: Values): UndocumentedFields {
-  const demands = new Map<string, Map<string, Demand>>();
-  const of = (contract: Contract): ReadonlyMap<string, Demand> => demands.get(contract.id) ?? new Map<string, Demand>();
-  const adopt = (demand: Demand): void => {
-    demands.set(demand.contract, new Map([...(demands.get(demand.contract) ?? []), [demand.path, demand]]));
-  };
+  /** By contract, the fields or groups that are demanded, and whether each is even where its group is not sent. */
+  const demands = new Map<ContractId, Map<string, 'always' | 'in its group'>>();
+  const of = ({ id }: Contract) => remembered(demands, id, () => new Map());
   return {
     knows: (contract, path) => of(contract).has(path),
-    unlearn: (contract, path) => void demands.get(contract.id)?.delete(path),
+    unlearn: (contract, path) => void of(contract).delete(path),
     learn(contract, path, body) {
-      if (!isOptional(contract, path, body)) return;
-      adopt({ contract: contract.id, path, always: !isObject(getAt(body, parentOf(path) ?? '') ?? null) });
+      if (isOptional(contract, path, body)) of(contract).set(path, isObject(getAt(body, parentOf(path) ?? '')) ? 'in its group' : 'always');
     },
     given(contract, body, touched = []) {
-      const wanted = [...of(contract).values()].filter(({ path, always }) => {
+      const wanted = [...of(contract)].filter(([path, where]) => {
         if (getAt(body, path) !== undefined || touched.some((edit) => isAlong(edit, path))) return false;
-        const group = parentOf(path) ?? '';
-        return always || group === '' || isObject(getAt(body, group) ?? null);
+        return where === 'always' || isObject(getAt(body, parentOf(path) ?? ''));
       });
       if (wanted.length === 0) return body;
-      const fields = wanted.flatMap(({ path }) => fieldsFor(contract, path, body));
+      const fields = wanted.flatMap(([path]) => fieldsFor(contract, path, body));
       return applyEdits(
         body,
         fields.map((field) => ({ op: 'set' as const, path: field.path, value: making.typicalValue(field, values) })),

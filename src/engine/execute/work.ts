@@ -19,6 +19,7 @@ import type { SeenTexts } from './seen-texts.js';
 import { sendOnce, type Sent } from './sender.js';
 import { borrow, type Borrowed, type StatePool } from './states.js';
 import type { UndocumentedFields } from './undocumented-fields.js';
+import { defined } from '../../json/defined.js';
 
 /** The outcomes of control requests, by contract, state and body. */
 export type Controls = Map<string, Promise<Outcome | undefined>>;
@@ -108,7 +109,7 @@ export async function attemptOnState(
   const isRepeated = because === BUSY && last !== undefined;
   const borrowed = isRepeated && last.instance === undefined ? last : await borrow(work.pool, state, work.provide);
   const { instance, missing, noRecipe } = borrowed;
-  const lent: Borrowed = { instance, ...(missing === undefined ? {} : { missing }), ...(noRecipe === undefined ? {} : { noRecipe }) };
+  const lent: Borrowed = { instance, ...defined({ missing, noRecipe }) };
   if (isNeeded && missing !== undefined) return { because, sent: undefined, ...lent };
   const row = before.length - before.findLastIndex((one) => one.because !== BUSY);
   return { because, sent: await sendParts(work, make(instance), isRepeated ? row : 0), ...lent };

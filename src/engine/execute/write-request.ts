@@ -3,10 +3,10 @@ import type { Contract } from '../../catalogue/vocabulary.js';
 import type { Wire } from '../../model/case.js';
 import type { Context } from '../../model/context.js';
 import type { Secret } from '../../model/check.js';
-import { fill, fillText, type Lookup } from '../../model/template.js';
+import { fill, fillText, type Lookup, type PlacedLookup } from '../../model/template.js';
 import type { WireRequest } from '../../target/client.js';
 import { writtenBody, writtenFraming, writtenHeaders } from './contexts/written.js';
-import { noting } from './noted-secrets.js';
+import { defined } from '../../json/defined.js';
 
 /** A request that is ready but for its credentials: what is asked for, about which order, with placeholders. */
 export interface Draft {
@@ -61,6 +61,22 @@ export const harmlessLookup =
   (lookup: Lookup): Lookup =>
   (name) =>
     /^(state|order|step|merchant):/.test(name) ? lookup(name) : undefined;
+
+const SECRET_KINDS = /^(card:.*\.(number|securityCode)|pan:|track:|p2pe:(payload|pan)|cryptogram:)/;
+
+/** Fields into which a case puts card data that does not belong there: whether it comes back is judged by the rule of the case. */
+const FREE_TEXT = /(?:^|\.)customData$|^order\./;
+
+/** The lookup of one request, which also notes the card data that it hands out. */
+const noting =
+  (lookup: Lookup, secrets: Secret[]): PlacedLookup =>
+  (name, path) => {
+    const value = lookup(name);
+    if (value === undefined || !SECRET_KINDS.test(name) || secrets.some((known) => known.value === value)) return value;
+    const [short, freeText] = [name.endsWith('.securityCode') || undefined, FREE_TEXT.test(path) || undefined];
+    secrets.push({ name, value, ...defined({ short, freeText }) });
+    return value;
+  };
 
 /** The body with ids in place and secrets still as placeholders, for people. */
 export function shownBody({ wire, body, lookup, context }: Draft): string | undefined {

@@ -1,6 +1,7 @@
 import type { ContractId } from '../../catalogue/vocabulary.js';
 import { shortHash } from '../../json/canonical.js';
 import type { Case } from '../../model/case.js';
+import { remembered } from '../../json/remembered.js';
 
 /** The faults that exist for each contract, numbered in the order of their ids: the same whatever the seed. */
 export interface FaultNumbers {
@@ -16,7 +17,7 @@ export function numberFaults(made: readonly Case[]): FaultNumbers {
   const faults = made.filter(isFault);
   const ids = new Set(faults.map(({ id }) => id));
   const named = new Map<ContractId, Set<string>>();
-  for (const one of faults) named.set(one.contract, (named.get(one.contract) ?? new Set()).add(plainId(one, ids)));
+  for (const one of faults) remembered(named, one.contract, () => new Set()).add(plainId(one, ids));
   const numbers = new Map<string, number>();
   const lists = new Map<ContractId, string>();
   for (const [contract, known] of named) {

@@ -5,11 +5,12 @@ import { fill, valueLookup, type Lookup } from '../../model/template.js';
 import type { Values } from '../../model/values.js';
 import { partOf } from './state-parts.js';
 import type { StateInstance } from '../input/states.js';
+import { keptWith } from '../../catalogue/kept-with.js';
+import { remembered } from '../../json/remembered.js';
 
 /** The body of a template as far as it is known before sending: stand-ins replace the values that a state will bring. */
 export function foreseen(template: JsonObject, values: Values): JsonObject {
-  const known = settled.get(values) ?? { lookup: lookupOf(values), filled: new WeakMap() };
-  settled.set(values, known);
+  const known = settledBy(values);
   const body: Record<string, JsonValue> = { ...template };
   for (const key of Object.keys(template)) {
     const filled = filledOnce(template[key] as JsonValue, known);
@@ -25,17 +26,11 @@ interface Settled {
   readonly filled: WeakMap<object, JsonValue>;
 }
 
-const settled = new WeakMap<Values, Settled>();
+const settledBy = keptWith((values: Values): Settled => ({ lookup: lookupOf(values), filled: new WeakMap() }));
 
 /** Templates that were made of one another share most of their groups: each is filled once, and stays the same group. */
-function filledOnce(value: JsonValue, { lookup, filled }: Settled): JsonValue {
-  if (typeof value !== 'object' || value === null) return fill(value, lookup);
-  const known = filled.get(value);
-  if (known !== undefined) return known;
-  const made = fill(value, lookup);
-  filled.set(value, made);
-  return made;
-}
+const filledOnce = (value: JsonValue, { lookup, filled }: Settled): JsonValue =>
+  typeof value === 'object' && value !== null ? remembered(filled, value, () => fill(value, lookup)) : fill(value, lookup);
 
 /** Resolves placeholders, each of them once. */
 function lookupOf(values: Values): Lookup {
@@ -47,10 +42,7 @@ function lookupOf(values: Values): Lookup {
     if (part !== undefined) return partOf(state, part, values.currencies);
     return name.startsWith('step:') ? state.transactionId : configured(name);
   };
-  return (name) => {
-    if (!known.has(name)) known.set(name, find(name));
-    return known.get(name);
-  };
+  return (name) => remembered(known, name, () => find(name));
 }
 
 /** The whole request of a case, its fault included. */

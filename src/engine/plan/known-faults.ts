@@ -1,34 +1,21 @@
 import type { Case } from '../../model/case.js';
 import type { RunEvent } from '../../model/event.js';
 import { type FaultNumbers, isFault } from './fault-numbers.js';
+import { grouped } from '../../json/remembered.js';
 
 type KnownFaults = Extract<RunEvent, { type: 'faults-known' }>;
 
 /** How many mistakes, and in how many kinds of bodies, are known for each rule, whether or not this run sends them. */
 export function knownFaults(cases: Iterable<Case>, numbers: FaultNumbers): readonly KnownFaults[] {
-  const contracts = new Map<
-    Case['contract'],
-    Map<string, { readonly one: Case; readonly mistakes: Set<string>; readonly bases: Set<string> }>
-  >();
-  for (const one of cases) {
-    if (!isFault(one)) continue;
-    const rules = contracts.get(one.contract) ?? new Map();
-    contracts.set(one.contract, rules);
-    const key = `${one.side} ${one.rule}`;
-    const known = rules.get(key) ?? { one, mistakes: new Set<string>(), bases: new Set<string>() };
-    rules.set(key, known);
-    known.mistakes.add(one.mutation);
-    known.bases.add(one.baseBodySize ?? 'smallest');
-  }
-  return [...contracts].map(([contract, rules]) => ({
+  return [...grouped([...cases].filter(isFault), ({ contract }) => contract)].map(([contract, faults]) => ({
     type: 'faults-known',
     contract,
-    rules: [...rules.values()].map(({ one: { side, rule }, mistakes, bases }) => ({
-      side,
-      rule,
-      mistakes: mistakes.size,
-      bases: bases.size,
-    })),
+    rules: [...grouped(faults, ({ side, rule }) => `${side} ${rule}`).values()].map((ofRule) => {
+      const [{ side, rule }] = ofRule as readonly [Case];
+      const mistakes = new Set(ofRule.map(({ mutation }) => mutation)).size;
+      const bases = new Set(ofRule.map(({ baseBodySize = 'smallest' }) => baseBodySize)).size;
+      return { side, rule, mistakes, bases };
+    }),
     ...numbers.listOf(contract),
   }));
 }

@@ -1,6 +1,7 @@
 import type { Case, SuiteId } from '../../model/case.js';
 import type { Flow } from '../../model/flow.js';
 import { FIRST_LOOK } from '../../model/phase.js';
+import { grouped, remembered } from '../../json/remembered.js';
 
 /** What a run sends of one suite, in order; or of each suite a first look. */
 export interface Phase {
@@ -78,11 +79,10 @@ function glance(cases: readonly Case[]): readonly Case[] {
 /** One fault of each kind in each contract, but for those that were seen; a kind that no contract has shown comes before one that another has. */
 function firstLook(cases: readonly Case[], seen: readonly Case[]): readonly Case[] {
   const met = new Map<string, Set<string>>();
-  for (const one of seen) met.set(kindOf(one), (met.get(kindOf(one)) ?? new Set()).add(one.contract));
+  const metIn = (one: Case): Set<string> => remembered(met, kindOf(one), () => new Set());
+  for (const one of seen) metIn(one).add(one.contract);
   const ranked = cases.flatMap((one) => {
-    const kind = kindOf(one);
-    const contracts = met.get(kind) ?? new Set<string>();
-    met.set(kind, contracts);
+    const contracts = metIn(one);
     if (isGood(one) || contracts.has(one.contract)) return [];
     contracts.add(one.contract);
     return [{ one, rank: contracts.size }];
@@ -98,13 +98,7 @@ const kindOf = ({ suite, side, rule }: Case): string => `${suite} ${side} ${rule
  * of the further faults of a rule, those in other bodies and elements come first.
  */
 export function valuableFirst(cases: readonly Case[], ways: (one: Case) => number): readonly Case[] {
-  const byRule = new Map<string, Case[]>();
-  for (const one of cases) {
-    const name = `${one.contract}|${one.side}|${one.rule}|${one.validity}`;
-    const others = byRule.get(name);
-    if (others === undefined) byRule.set(name, [one]);
-    else others.push(one);
-  }
+  const byRule = grouped(cases, ({ contract, side, rule, validity }) => `${contract}|${side}|${rule}|${validity}`);
   const ranks = new Map<Case, number>();
   for (const [first, ...others] of byRule.values()) {
     if (first !== undefined) ranks.set(first, 0);

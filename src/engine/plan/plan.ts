@@ -13,6 +13,8 @@ import { promotionOf } from './promotion.js';
 import { shardOf } from './shard.js';
 import { familyOf, probesAmong } from './side-effect-probes.js';
 import { keyOf, type RuleKey, ruleNames, writtenForm } from '../../model/finding.js';
+import { remembered } from '../../json/remembered.js';
+import type { Dependencies } from '../input/dependencies.js';
 
 export interface Plan {
   readonly phases: readonly Phase[];
@@ -135,22 +137,15 @@ export function selection(config: Config, rules: ReadonlyMap<string, readonly Ru
   const named = new Map<string, boolean>();
   // Kept, because many cases are about one rule.
   const isNamed = (contract: string, { side, rule }: RuleKey): boolean => {
-    const key = `${contract} ${side} ${rule}`;
-    const known = named.get(key) ?? namesOf(contract, { side, rule }).some((name) => scope.rules.some((glob) => matchesGlob(glob, name)));
-    named.set(key, known);
-    return known;
+    const matches = (name: string): boolean => scope.rules.some((glob) => matchesGlob(glob, name));
+    return remembered(named, `${contract} ${side} ${rule}`, () => namesOf(contract, { side, rule }).some(matches));
   };
-  const answers = new Map<string, Readonly<Record<Case['validity'], boolean>>>();
+  const answers = new Map<string, boolean>();
   // Rules about answers show on every request that gets such an answer.
   const showsAnswer = (contract: string, validity: Case['validity']): boolean => {
-    const known = answers.get(contract) ?? {
-      valid: (rules.get(contract) ?? []).some(
-        (rule) => (rule.side === 'response' || rule.side === 'exchange') && isNamed(contract, keyOf(rule)),
-      ),
-      invalid: (rules.get(contract) ?? []).some((rule) => rule.side === 'error' && isNamed(contract, keyOf(rule))),
-    };
-    answers.set(contract, known);
-    return known[validity];
+    const sides = validity === 'valid' ? ['response', 'exchange'] : ['error'];
+    const isShown = (rule: Rule): boolean => sides.includes(rule.side) && isNamed(contract, keyOf(rule));
+    return remembered(answers, `${contract} ${validity}`, () => rules.get(contract)?.some(isShown) === true);
   };
   return (
     contract: string,
@@ -178,17 +173,21 @@ export function selection(config: Config, rules: ReadonlyMap<string, readonly Ru
 export function namesIn(rules: ReadonlyMap<string, readonly Rule[]>): (contract: string, key: RuleKey) => readonly string[] {
   const cache = new Map<string, readonly string[]>();
   return (contract, key) => {
-    const written = writtenForm({ contract, ...key });
-    const known = cache.get(written);
-    if (known !== undefined) return known;
-    const rule = rules.get(contract)?.find((candidate) => candidate.side === key.side && candidate.id === key.rule);
-    const names = ruleNames({ contract, ...key, aliases: rule?.aliases ?? [] });
-    cache.set(written, names);
-    return names;
+    return remembered(cache, writtenForm({ contract, ...key }), () => {
+      const rule = rules.get(contract)?.find((candidate) => candidate.side === key.side && candidate.id === key.rule);
+      return ruleNames({ contract, ...key, aliases: rule?.aliases ?? [] });
+    });
   };
 }
 
-export function excludes(
+/** Whether the configuration excludes a rule. */
+export function exclusionsOf({ config, rules }: Pick<Dependencies, 'config' | 'rules'>): (contract: string, key: RuleKey) => boolean {
+  const namesOf = namesIn(rules);
+  const entries = config.scope.exclude.filter((entry) => entry.case === undefined);
+  return (contract, key) => entries.some((entry) => excludes(entry, contract, key, undefined, namesOf));
+}
+
+function excludes(
   entry: Config['scope']['exclude'][number],
   contract: string,
   key: RuleKey | undefined,

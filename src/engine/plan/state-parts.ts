@@ -35,38 +35,32 @@ function named(instance: StateInstance, name: string, currencies: readonly strin
     case 'respelled':
       return respelled(instance.amount);
     case 'cent':
-      return smallestUnit(instance.amount);
-    case 'thousandth':
-      return fraction(instance.amount, 1n, 1000n);
-    case 'twothousandths':
-      return fraction(instance.amount, 2n, 1000n);
-    case 'third':
-      return fraction(instance.amount, 1n, 3n);
-    case 'quarter':
-      return fraction(instance.amount, 1n, 4n);
-    case 'half':
-      return fraction(instance.amount, 1n, 2n);
-    case 'double':
-      return fraction(instance.amount, 2n, 1n);
-    default:
-      return undefined;
+      return counted(instance.amount, () => 1n);
+    default: {
+      const [times, by] = FRACTIONS.get(name) ?? [];
+      return times === undefined || by === undefined ? undefined : counted(instance.amount, (digits) => (digits * times) / by);
+    }
   }
 }
 
-/** A fraction of an amount, rounded down to its own minor unit. */
-function fraction(amount: string | undefined, times: bigint, by: bigint): string | undefined {
+/** The fractions of an amount by their names, rounded down to its own minor unit. */
+const FRACTIONS: ReadonlyMap<string, readonly [times: bigint, by: bigint]> = new Map([
+  ['thousandth', [1n, 1000n]],
+  ['twothousandths', [2n, 1000n]],
+  ['third', [1n, 3n]],
+  ['quarter', [1n, 4n]],
+  ['half', [1n, 2n]],
+  ['double', [2n, 1n]],
+]);
+
+/** The amount in other units of its own. */
+function counted(amount: string | undefined, change: (digits: bigint) => bigint): string | undefined {
   const value = amount === undefined ? undefined : parseDecimal(amount);
-  return value === undefined ? undefined : toText({ digits: (value.digits * times) / by, scale: value.scale });
+  return value === undefined ? undefined : toText({ digits: change(value.digits), scale: value.scale });
 }
 
 /** The same amount with fewer decimals, where those left out are zeros; any other stays as it is. */
 const respelled = (amount: string | undefined): string | undefined => amount?.replace(/\.0+$|(?<=\.\d*[1-9])0+$/, '');
-
-/** One of the smallest units in which an amount is written. */
-function smallestUnit(amount: string | undefined): string | undefined {
-  const value = amount === undefined ? undefined : parseDecimal(amount);
-  return value === undefined ? undefined : toText({ digits: 1n, scale: value.scale });
-}
 
 function less(amount: string | undefined, part: string | undefined): string | undefined {
   const [left, right] = [amount, part].map((text) => (text === undefined ? undefined : parseDecimal(text)));

@@ -6,6 +6,7 @@ import { told } from '../../redact/known-words.js';
 import type { Mask } from '../../redact/mask.js';
 import type { Ending } from '../attribute/notebook.js';
 import type { FlowResult } from '../check/check-flow.js';
+import { defined } from '../../json/defined.js';
 
 type Finished = Extract<RunEvent, { type: 'case-finished' }>;
 
@@ -20,9 +21,9 @@ export function createEndings(mask: Mask) {
     if (outcomes.size < MOST_OUTCOMES) outcomes.set(text, known);
     return known;
   };
-  const costOf = ({ account, millis }: Pick<Ending, 'account' | 'millis'>): Pick<Finished, 'requests' | 'retries' | 'millis'> => ({
-    requests: account.requests,
-    retries: account.retries,
+  const costOf = ({ account: { requests, retries }, millis }: Pick<Ending, 'account' | 'millis'>) => ({
+    requests,
+    retries,
     millis: Math.round(millis * 100) / 100,
   });
   return {
@@ -42,10 +43,7 @@ export function createEndings(mask: Mask) {
         validity: one.validity,
         mutation: one.mutation,
         field: one.id.split('/')[1] ?? '',
-        ...(one.context === undefined ? {} : { context: one.context }),
-        ...(one.baseBodySize === undefined ? {} : { base: one.baseBodySize }),
-        ...(one.fault === undefined ? {} : { fault: one.fault }),
-        ...(type === undefined ? {} : { validationType: masked(told(type, mask)) }),
+        ...defined({ context: one.context, base: one.baseBodySize, fault: one.fault, validationType: type && masked(told(type, mask)) }),
       };
     },
     ofFlow(flow: Flow, { steps }: FlowResult, ending: Omit<Ending, 'outcome'>): Finished {
@@ -65,7 +63,7 @@ export function createEndings(mask: Mask) {
         validity: 'valid',
         mutation: flow.name,
         field: '',
-        ...(flow.context === undefined ? {} : { context: flow.context }),
+        ...defined({ context: flow.context }),
       };
     },
   };

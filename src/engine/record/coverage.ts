@@ -2,6 +2,8 @@ import type { Contract, Rule } from '../../catalogue/vocabulary.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import type { RuleKey } from '../../model/finding.js';
 import type { Outcome } from '../../model/outcome.js';
+import { keptWith } from '../../catalogue/kept-with.js';
+import { grouped, remembered } from '../../json/remembered.js';
 
 /** Which rules an answer shows besides those that checks name: the rules of every field that is present. */
 export interface AnswerCoverage {
@@ -18,21 +20,14 @@ const ERROR_RULES: readonly RuleKey[] = [
 ].map((rule) => ({ side: 'error', rule }));
 
 export function createAnswerCoverage(rules: ReadonlyMap<string, readonly Rule[]>): AnswerCoverage {
-  const byPath = new Map<string, ReadonlyMap<string, readonly RuleKey[]>>();
+  const byPath = new Map<string, ReadonlyMap<string | undefined, readonly Rule[]>>();
   const seen = new Map<string, { readonly root: Seen; readonly named: Set<string> }>();
   const tableOf = (contract: Contract, side: 'response' | 'error') => {
     const name = `${contract.id}/${side}`;
-    const known = byPath.get(name);
-    if (known !== undefined) return known;
-    const table = new Map<string, RuleKey[]>();
-    for (const rule of rules.get(contract.id) ?? []) {
-      if (rule.side !== side || rule.path === undefined) continue;
-      const list = table.get(rule.path) ?? [];
-      list.push({ side, rule: rule.id });
-      table.set(rule.path, list);
-    }
-    byPath.set(name, table);
-    return table;
+    return remembered(byPath, name, () => {
+      const own = rules.get(contract.id)?.filter((rule) => rule.side === side) ?? [];
+      return grouped(own, ({ path }) => path);
+    });
   };
   return {
     newIn(contract, outcome) {
@@ -40,18 +35,12 @@ export function createAnswerCoverage(rules: ReadonlyMap<string, readonly Rule[]>
       const side = outcome.kind === 'error' ? 'error' : 'response';
       const table = tableOf(contract, side);
       const name = `${contract.id}/${side}`;
-      const known = seen.get(name) ?? { root: placeOf(''), named: new Set<string>() };
-      seen.set(name, known);
+      const known = remembered(seen, name, () => ({ root: placeOf(''), named: new Set<string>() }));
       const fresh: RuleKey[] = [];
       walk(outcome.body, known.root, mapsOf(contract), (path) => {
-        fresh.push(...(table.get(path) ?? []));
+        fresh.push(...(table.get(path) ?? []).map(({ id }): RuleKey => ({ side, rule: id })));
       });
-      for (const named of namedRules(outcome.body, side)) {
-        if (known.named.has(named.rule)) continue;
-        known.named.add(named.rule);
-        fresh.push(named);
-      }
-      return fresh;
+      return [...fresh, ...namedRules(outcome.body, side).filter(({ rule }) => known.named.size < known.named.add(rule).size)];
     },
   };
 }
@@ -62,14 +51,10 @@ const PAYMENT_RULES: readonly RuleKey[] = ['provider-a-urls', 'time-initiated-su
 function namedRules(body: JsonObject, side: 'response' | 'error'): readonly RuleKey[] {
   if (side === 'error') {
     const { error } = body;
-    if (error === undefined || !isObject(error)) return [];
-    const readable: readonly RuleKey[] =
-      error.cause === 'INVALID_REQUEST'
-        ? [{ side: 'error', rule: 'error-explanation-present' }]
-        : error.cause === 'SERVER_FAILED' || error.cause === 'REQUEST_REJECTED'
-          ? [{ side: 'error', rule: 'error-support-code-present' }]
-          : [];
-    return [...ERROR_RULES, ...readable];
+    if (!isObject(error)) return [];
+    if (error.cause === 'INVALID_REQUEST') return [...ERROR_RULES, { side: 'error', rule: 'error-explanation-present' }];
+    const isCoded = error.cause === 'SERVER_FAILED' || error.cause === 'REQUEST_REJECTED';
+    return isCoded ? [...ERROR_RULES, { side: 'error', rule: 'error-support-code-present' }] : ERROR_RULES;
   }
   const found: RuleKey[] = [{ side: 'error', rule: 'error-only-in-error' }];
   if (body.response !== undefined) found.push({ side: 'response', rule: 'result-fits-gateway-code' });
@@ -94,17 +79,12 @@ const placeOf = (path: string): Seen => ({ path, members: new Map(), visited: fa
 const MOST_MEMBERS = 1000;
 
 const OF_ANY_NAME = '.{X}';
-const maps = new WeakMap<Contract, ReadonlySet<string>>();
 
 /** Groups whose members may have any name. */
-function mapsOf(contract: Contract): ReadonlySet<string> {
-  const known = maps.get(contract);
-  if (known !== undefined) return known;
-  const paths = contract.response.flatMap(({ path }) => (path.endsWith(OF_ANY_NAME) ? [path.slice(0, -OF_ANY_NAME.length)] : []));
-  const found = new Set(paths);
-  maps.set(contract, found);
-  return found;
-}
+const mapsOf = keptWith(
+  ({ response }: Contract): ReadonlySet<string> =>
+    new Set(response.flatMap(({ path }) => (path.endsWith(OF_ANY_NAME) ? [path.slice(0, -OF_ANY_NAME.length)] : []))),
+);
 
 /** Visits every place of a body, in its general form, that was not visited before. */
 function walk(value: JsonValue, place: Seen, maps: ReadonlySet<string>, visit: (path: string) => void): void {

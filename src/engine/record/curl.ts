@@ -7,6 +7,7 @@ import { headerOf } from '../execute/contexts/written.js';
 import type { Sent } from '../execute/sender.js';
 import type { StateInstance } from '../input/states.js';
 import type { Part } from '../shrink/shrinking.js';
+import { defined } from '../../json/defined.js';
 
 /** Everything that was sent to show a finding: the orders that it began with, then the requests in their order. */
 export interface Shot {
@@ -20,7 +21,7 @@ function sendingOf(sent: Sent, mask: Mask, name?: string): Sending {
   const { method, path, headers } = exchange.request;
   const body = sent.shown();
   return {
-    ...(name === undefined ? {} : { name }),
+    ...defined({ name }),
     method,
     path: mask.request(path),
     body: body === undefined ? undefined : mask.request(body, { more: secrets }),
@@ -45,7 +46,7 @@ export function reproductionOf({ instances, sendings }: Shot, { config, ids }: S
     speaker: {
       merchantId,
       ...(auth.type === 'certificate' ? { certificate: true } : {}),
-      ...(otherMerchant === undefined ? {} : { otherMerchantId: otherMerchant.merchantId }),
+      ...defined({ otherMerchantId: otherMerchant?.merchantId }),
     },
     runId: ids.word,
     generatedIds: [...ids.made].filter((id) => all.some(({ path, body = '' }) => path.includes(id) || body.includes(id))),

@@ -27,7 +27,7 @@ const LEFT_BEHIND = { side: 'flow', rule: 'refusal-no-effect' } as const;
 /** The first doubt about each rule of a contract, and each that something else may explain, held back until the end of the run. */
 export type Doubts = Map<string, Doubt>;
 
-export const nameOf = (contract: ContractId, key: RuleKey): string => `${contract} ${written(key)}`;
+const nameOf = (contract: ContractId, key: RuleKey): string => `${contract} ${written(key)}`;
 
 /** Holds a doubt back. It is logged at once, because a run that is killed has to tell it when it is resumed. */
 export function hold(doubts: Doubts, doubt: Doubt, emit: (event: RunEvent) => void): void {
@@ -37,3 +37,23 @@ export function hold(doubts: Doubts, doubt: Doubt, emit: (event: RunEvent) => vo
   doubts.set(name, doubt);
   emit({ type: 'held-back', finding: doubt.finding });
 }
+
+interface Doubting {
+  readonly recorder: Recorder;
+  readonly doubts: Doubts;
+  readonly keep: (finding: FindingEvent, subject: () => Subject) => void;
+}
+
+/**
+ * Tells at the end of the run what was held back, if its rule was not seen broken elsewhere, and no other finding explains it, unless the
+ * exchange shows it by itself.
+ */
+export function tellDoubts({ recorder, doubts, keep }: Doubting): void {
+  const causes = [...recorder.causes.values()];
+  for (const { finding, subject, isExplainedBy } of doubts.values())
+    if ((isBeyondDoubt(finding, recorder) || !causes.some(isExplainedBy)) && !recorder.isBroken(finding.contract, finding))
+      keep(recorder.adoptFinding(finding), () => subject);
+}
+
+/** Whether a refusal is known to have left something behind. */
+export const hasEffectOfRefusal = ({ causes }: Recorder): boolean => [...causes.values()].some(isEffectOfRefusal);

@@ -2,10 +2,10 @@ import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { FindingEvent } from '../../model/event.js';
 import type { RuleKey } from '../../model/finding.js';
 import type { TargetSeen } from '../../model/target-seen.js';
-import { isBeyondDoubt } from './doubts.js';
+import { hasEffectOfRefusal, isBeyondDoubt } from './doubts.js';
 import { causeOf, type Recorder } from './recorder.js';
 import type { Dependencies } from '../input/dependencies.js';
-import { hasEffectOfRefusal } from './tell-doubts.js';
+import { defined } from '../../json/defined.js';
 
 /** What a run had found and held back when it was interrupted. */
 export interface Earlier {
@@ -42,7 +42,7 @@ export function tellEarlier(
         finding: id,
         request,
         reply,
-        ...(steps === undefined ? {} : { steps }),
+        ...defined({ steps }),
         trail: ['seen before the run was interrupted; sent again after that: gone'],
         requests: 0,
         ...(finding.certain === true ? { seen: { times: 1, of: 2 } } : { flaky: true as const }),

@@ -7,6 +7,7 @@ import type { Dependencies } from '../input/dependencies.js';
 import type { Reached, Shot } from '../shrink/shrinking.js';
 import { partSending, reproductionOf } from './curl.js';
 import { preparingCalls, shownCall, shownExchange, shownOf, shownSteps } from './show.js';
+import { defined } from '../../json/defined.js';
 
 /** The run in which a counterexample was looked for. */
 export interface MinimalRun {
@@ -16,12 +17,8 @@ export interface MinimalRun {
 }
 
 /** The smallest counterexample of a finding as reports show it; `requests` is what the search cost. */
-export function minimalOf(
-  finding: FindingEvent,
-  { trail, flaky, seen, shot, circumstances }: Reached,
-  run: MinimalRun,
-  requests: number,
-): Minimal {
+export function minimalOf(finding: FindingEvent, reached: Reached, run: MinimalRun, requests: number): Minimal {
+  const { trail, flaky, seen, shot, circumstances } = reached;
   const { deps, ids, mask } = run;
   const base = {
     finding: finding.id,
@@ -29,24 +26,18 @@ export function minimalOf(
     requests,
     // What the exchange shows by itself counts, however rarely it shows.
     ...(flaky === undefined || finding.certain === true ? {} : { flaky }),
-    ...(seen === undefined ? {} : { seen }),
-    ...(circumstances === undefined ? {} : { circumstances }),
+    ...defined({ seen, circumstances }),
   };
   // If nothing was sent again, the report shows the finding by what was seen.
   if (shot === undefined) {
     const { request, reply, steps } = finding;
-    return { ...base, request, reply, ...(steps === undefined ? {} : { steps }) };
+    return { ...base, request, reply, ...defined({ steps }) };
   }
   const shown = { ...shownOf(shot.seen, mask), ...callsOf(shot, mask) };
   const sendings = shot.parts.map((part) => partSending(part, mask));
   const wanted = wantedByFinding(shot.judged, shown.reply.body);
   const reproduction = reproductionOf({ instances: shot.instances, sendings }, { config: deps.config, ids }, wanted);
-  return {
-    ...base,
-    ...shown,
-    judged: shot.judged,
-    ...(isKept(reproduction) ? { reproduction } : {}),
-  };
+  return { ...base, ...shown, judged: shot.judged, ...(isKept(reproduction) ? { reproduction } : {}) };
 }
 
 /** All calls in their order, those that made the order first; the last one shows the finding. A single call needs no list. */

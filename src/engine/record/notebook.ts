@@ -8,13 +8,13 @@ import type { Notebook, Seen, Showing } from '../attribute/notebook.js';
 import type { Subject } from '../attribute/subject.js';
 import { isBreachByItself } from '../check/by-itself.js';
 import type { Dependencies } from '../input/dependencies.js';
-import { exclusionsOf } from '../plan/exclusions.js';
+import { exclusionsOf } from '../plan/plan.js';
 import { promotionOf } from '../plan/promotion.js';
 import { createEndings } from './case-finished.js';
 import { type AnswerCoverage, createAnswerCoverage } from './coverage.js';
 import { hold, isEffectOfRefusal, type Doubts } from './doubts.js';
 import { createProofs } from './proof.js';
-import { causeOf, createRecorder, type MakeProof, type Recorder } from './recorder.js';
+import { causeOf, createRecorder, type MakeProof, type Recorder, type Shown } from './recorder.js';
 import { shownOf } from './show.js';
 
 /** Everything that a run has accumulated. */
@@ -45,9 +45,9 @@ export function createRecord(
   const mask = maskOf(deps.config);
   const answers = createAnswerCoverage(deps.rules);
   const endings = createEndings(mask);
-  const proofs = createProofs(mask);
+  const makeProof = createProofs(mask);
   const proofBy = (contract: ContractId, by: Showing | undefined): MakeProof | undefined =>
-    by === undefined ? undefined : (rules) => proofs.make(contract, by, rules);
+    by === undefined ? undefined : (rules) => makeProof(contract, by, rules);
   const subjects = new Map<string, Subject>();
   const doubts: Doubts = new Map();
   const keep: RunRecord['keep'] = (finding, subject) => {
@@ -62,14 +62,8 @@ export function createRecord(
     doubts,
     keep,
     note(contract, caseId, results, seen, subject) {
-      const findings = recorder.record(
-        contract,
-        caseId,
-        results,
-        () => shownOf(seen, mask),
-        certainIn(seen),
-        proofBy(contract, { ...seen, caseId }),
-      );
+      const shown = (): Shown => shownOf(seen, mask);
+      const findings = recorder.record(contract, caseId, results, shown, certainIn(seen), proofBy(contract, { ...seen, caseId }));
       for (const finding of findings) keep(finding, subject);
       return findings;
     },

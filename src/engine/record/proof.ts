@@ -5,12 +5,6 @@ import type { Mask } from '../../redact/mask.js';
 import type { Showing } from '../attribute/notebook.js';
 import { shownOf } from './show.js';
 
-/** Makes the proofs of a run, within a budget, so that its log stays one that can be handed on. */
-export interface Proofs {
-  /** @param rules how many rules the exchange shows for the first time */
-  make(contract: ContractId, by: Showing, rules: number): Proof | undefined;
-}
-
 /** What the proofs of a contract may take, in characters; after that only the beginnings of bodies are kept. */
 const BUDGET = 2_000_000;
 
@@ -18,20 +12,22 @@ const BUDGET = 2_000_000;
 const MANY = 5;
 const LIMITS = { whole: 20_000, usual: 3_000, beginning: 200 };
 
-export function createProofs(mask: Mask): Proofs {
+/**
+ * Makes the proofs of a run, within a budget, so that its log stays one that can be handed on. `rules` is how many rules the exchange shows for
+ * the first time.
+ */
+export function createProofs(mask: Mask) {
   const spent = new Map<ContractId, number>();
-  return {
-    make(contract, { caseId, steps, ...seen }, rules) {
-      if (seen.sent === undefined) return undefined;
-      const used = spent.get(contract) ?? 0;
-      const limit = used > BUDGET ? LIMITS.beginning : rules >= MANY && steps === undefined ? LIMITS.whole : LIMITS.usual;
-      const earlier = steps?.slice(0, -1) ?? [];
-      const { alone: _alone, ...shown } = shownOf({ ...seen, ...(earlier.length === 0 ? {} : { steps: earlier }) }, mask, limit);
-      spent.set(contract, used + JSON.stringify(shown).length);
-      const { reply } = seen.sent.exchange;
-      // Of a body that is cut the result may be lost.
-      const isCut = reply.kind === 'answer' && reply.text.length > limit;
-      return { case: caseId, ...shown, ...(isCut ? { outcome: mask.sentence(outcomeText(outcomeOf(reply), mask)) } : {}) };
-    },
+  return (contract: ContractId, { caseId, steps, ...seen }: Showing, rules: number): Proof | undefined => {
+    if (seen.sent === undefined) return undefined;
+    const used = spent.get(contract) ?? 0;
+    const limit = used > BUDGET ? LIMITS.beginning : rules >= MANY && steps === undefined ? LIMITS.whole : LIMITS.usual;
+    const earlier = steps?.slice(0, -1) ?? [];
+    const { alone: _alone, ...shown } = shownOf({ ...seen, ...(earlier.length === 0 ? {} : { steps: earlier }) }, mask, limit);
+    spent.set(contract, used + JSON.stringify(shown).length);
+    const { reply } = seen.sent.exchange;
+    // Of a body that is cut the result may be lost.
+    const isCut = reply.kind === 'answer' && reply.text.length > limit;
+    return { case: caseId, ...shown, ...(isCut ? { outcome: mask.sentence(outcomeText(outcomeOf(reply), mask)) } : {}) };
   };
 }

@@ -6,6 +6,8 @@ import type { CheckResult } from '../../model/check.js';
 import { comesBefore } from '../../model/representative.js';
 import { symptomOf } from '../check/observation.js';
 import type { FindingEvent, Proof, RuleEvent, RunEvent, ShownReply, ShownRequest, ShownStep } from '../../model/event.js';
+import { defined } from '../../json/defined.js';
+import { remembered } from '../../json/remembered.js';
 
 /** What happened, ready to be shown: secrets are masked already. */
 export interface Shown {
@@ -75,25 +77,19 @@ export function createRecorder(
   const faults = new Set<string>();
   /** A check that failed is reported once, as an error of the harness; other rules are not affected. */
   const tellFault = (check: string, message: string): void => {
-    if (faults.has(`${check}: ${message}`)) return;
-    faults.add(`${check}: ${message}`);
-    emit({ type: 'harness-error', where: `check ${check}`, message });
+    if (faults.size < faults.add(`${check}: ${message}`).size) emit({ type: 'harness-error', where: `check ${check}`, message });
   };
   const tell = (rules: readonly RuleEvent[], makeProof?: MakeProof): void => {
     if (rules.length === 0) return;
     const kept = rules.filter(({ status }) => status === 'conforms').length;
     const proof = kept === 0 ? undefined : makeProof?.(kept);
-    emit({ type: 'rules-judged', rules, ...(proof === undefined ? {} : { proof }) });
+    emit({ type: 'rules-judged', rules, ...defined({ proof }) });
   };
   const nameOf = (contract: ContractId, { side, rule }: RuleKey, validity: Validity, status: Standing): string =>
     `${contract}|${side}|${rule}|${validity}|${status}`;
   /** True the first time that a rule takes this status. */
-  const isNews = (contract: ContractId, { side, rule: id }: RuleKey, validity: Validity, status: Standing): boolean => {
-    const name = nameOf(contract, { side, rule: id }, validity, status);
-    if (told.has(name)) return false;
-    told.add(name);
-    return true;
-  };
+  const isNews = (contract: ContractId, key: RuleKey, validity: Validity, status: Standing): boolean =>
+    told.size < told.add(nameOf(contract, key, validity, status)).size;
 
   const keep = (finding: FindingEvent, shown: () => Partial<Shown>): FindingEvent => {
     // Two combined cases may narrow down to the same request: it is one finding.
@@ -132,31 +128,18 @@ export function createRecorder(
     hasConformed: (contract, key, validity) => told.has(nameOf(contract, key, validity, 'conforms')),
     conforming(contract, keys, proof) {
       const news = keys.filter((key) => isNews(contract, key, 'valid', 'conforms'));
-      tell(
-        news.map(({ side, rule }) => ({ contract, side, rule, validity: 'valid', status: 'conforms' })),
-        proof,
-      );
+      const kept = news.map(({ side, rule }) => ({ contract, side, rule, validity: 'valid', status: 'conforms' }) as const);
+      tell(kept, proof);
     },
     inconclusive(contract, keys, validity, reason, why) {
-      tell(
-        keys
-          .filter((key) => isNews(contract, key, validity, why ?? 'inconclusive'))
-          .map(({ side, rule }) => ({
-            contract,
-            side,
-            rule,
-            validity,
-            status: 'inconclusive',
-            reason,
-            ...(why === undefined ? {} : { unread: true as const }),
-          })),
-      );
+      const how = { validity, status: 'inconclusive', reason, ...defined({ unread: why && (true as const) }) } as const;
+      const news = keys.filter((key) => isNews(contract, key, validity, why ?? 'inconclusive'));
+      tell(news.map(({ side, rule }) => ({ contract, side, rule, ...how })));
     },
     record(contract, caseId, checkResults, shown, isCertain, proof) {
       const findings: FindingEvent[] = [];
       const quiet: RuleEvent[] = [];
-      const known = knownBySymptom.get(contract) ?? new Set<CheckResult>();
-      knownBySymptom.set(contract, known);
+      const known = remembered(knownBySymptom, contract, () => new Set());
       for (const checkResult of checkResults) {
         if (known.has(checkResult)) continue;
         if (checkResult.fault !== undefined) tellFault(checkResult.faultIn ?? checkResult.rule, checkResult.fault);
@@ -166,15 +149,7 @@ export function createRecorder(
         if (checkResult.status !== 'violates') {
           const { side, rule, validity, status, reason, unread } = checkResult;
           if (isNews(contract, checkResult, validity, unread === true ? 'unread' : status))
-            quiet.push({
-              contract,
-              side,
-              rule,
-              validity,
-              status,
-              ...(reason === undefined ? {} : { reason }),
-              ...(unread === true ? { unread } : {}),
-            });
+            quiet.push({ contract, side, rule, validity, status, ...defined({ reason, unread }) });
           continue;
         }
         const finding = findingOf(contract, caseId, checkResult, isCertain);

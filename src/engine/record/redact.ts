@@ -7,6 +7,7 @@ import type { Words } from '../../redact/free-text.js';
 import type { Observation } from '../../model/observation.js';
 import { createMask, type Mask } from '../../redact/mask.js';
 import { wordsOf } from '../../redact/sent-words.js';
+import { defined } from '../../json/defined.js';
 
 /**
  * What every event passes before it leaves the engine. It masks what others wrote: bodies, words of the target within sentences,
@@ -24,7 +25,7 @@ export function createRedactor(secrets: readonly Secret[], of: Catalogued): (eve
           : {
               ...event,
               rules: event.rules.map((rule) => (rule.reason === undefined ? rule : { ...rule, reason: sentence(rule.reason) })),
-              ...(event.proof === undefined ? {} : { proof: maskedProof(event.proof, mask) }),
+              ...defined({ proof: event.proof && maskedProof(event.proof, mask) }),
             };
       case 'observation':
         return { ...event, outcome: sentence(event.outcome) };
@@ -52,11 +53,9 @@ export function createRedactor(secrets: readonly Secret[], of: Catalogued): (eve
   };
 }
 
-const maskedProof = (proof: Proof, mask: Mask): Proof => ({
-  ...proof,
-  ...maskedExchange(proof, mask),
-  ...(proof.edits === undefined ? {} : { edits: proof.edits.map((edit) => mask.request(edit)) }),
-});
+function maskedProof(proof: Proof, mask: Mask): Proof {
+  return { ...proof, ...maskedExchange(proof, mask), ...maskedEdits(proof, mask) };
+}
 
 function maskedFinding(finding: FindingEvent, mask: Mask): FindingEvent {
   const exchange = maskedExchange(finding, mask);
@@ -64,7 +63,7 @@ function maskedFinding(finding: FindingEvent, mask: Mask): FindingEvent {
     ...finding,
     ...maskedSymptom(finding, mask, sentIn(exchange)),
     ...exchange,
-    ...(finding.edits === undefined ? {} : { edits: finding.edits.map((edit) => mask.request(edit)) }),
+    ...maskedEdits(finding, mask),
   };
 }
 
@@ -72,25 +71,21 @@ function maskedFinding(finding: FindingEvent, mask: Mask): FindingEvent {
 const sentIn = ({ request, steps = [] }: ShownExchange): Words =>
   new Set([request, ...steps.map((step) => step.request)].flatMap((one) => [...wordsOf(one)]));
 
-const maskedObservation = (observed: Observation, mask: Mask, sent: Words): Observation => ({
-  ...observed,
-  ...(observed.facts === undefined
-    ? {}
-    : {
-        facts: Object.fromEntries(
-          Object.entries(observed.facts).map(([name, value]) => [name, typeof value === 'string' ? mask.sentence(value) : value]),
-        ),
-      }),
-  ...(observed.differs === undefined
-    ? {}
-    : {
-        differs: observed.differs.map(({ path, expected, actual }) => ({
-          path: mask.path(path, sent),
-          expected: expected.map((value) => mask.sentence(value, { sent })),
-          ...(actual === undefined ? {} : { actual: mask.sentence(actual, { sent, about: path }) }),
-        })),
-      }),
-});
+function maskedObservation(observed: Observation, mask: Mask, sent: Words): Observation {
+  const facts = Object.entries(observed.facts ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? mask.sentence(value) : value,
+  ]);
+  const differs = observed.differs?.map(({ path, expected, actual }) => ({
+    path: mask.path(path, sent),
+    expected: expected.map((value) => mask.sentence(value, { sent })),
+    ...(actual === undefined ? {} : { actual: mask.sentence(actual, { sent, about: path }) }),
+  }));
+  return { ...observed, ...defined({ facts: observed.facts && Object.fromEntries(facts), differs }) };
+}
+
+const maskedEdits = ({ edits }: { readonly edits?: readonly string[] }, mask: Mask) =>
+  defined({ edits: edits?.map((edit) => mask.request(edit)) });
 
 /** Sentences are as long as people read them, whatever the target sent. */
 const LONGEST_SENTENCE = 1_000;
@@ -108,7 +103,7 @@ function maskedSymptom({ path, expected, actual, signature, observed }: Symptom,
     expected: sentence(expected),
     actual: sentence(actual),
     signature,
-    ...(observed === undefined ? {} : { observed: maskedObservation(observed, mask, sent) }),
+    ...defined({ observed: observed && maskedObservation(observed, mask, sent) }),
   };
 }
 
@@ -117,8 +112,8 @@ function maskedMinimal(minimal: Minimal, mask: Mask): Minimal {
   return {
     ...minimal,
     ...exchange,
-    ...(minimal.judged === undefined ? {} : { judged: maskedSymptom(minimal.judged, mask, sentIn(exchange)) }),
-    ...(minimal.edits === undefined ? {} : { edits: minimal.edits.map((edit) => mask.request(edit)) }),
+    ...defined({ judged: minimal.judged && maskedSymptom(minimal.judged, mask, sentIn(exchange)) }),
+    ...maskedEdits(minimal, mask),
     trail: minimal.trail.map((line) => mask.request(line)),
   };
 }
@@ -137,7 +132,7 @@ function maskedExchange({ request, reply, steps }: ShownExchange, mask: Mask): S
       body: request.body === undefined ? undefined : mask.request(request.body),
     },
     reply: { ...reply, body: mask.foreign(reply.body) },
-    ...(steps === undefined ? {} : { steps: steps.map((step) => ({ ...step, ...maskedExchange(step, mask) })) }),
+    ...defined({ steps: steps?.map((step) => ({ ...step, ...maskedExchange(step, mask) })) }),
   };
 }
 

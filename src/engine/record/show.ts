@@ -9,6 +9,9 @@ import { shownHeader } from '../../redact/headers.js';
 import { wordsOf } from '../../redact/sent-words.js';
 import type { Sent } from '../execute/sender.js';
 import type { StateInstance } from '../input/states.js';
+import { defined } from '../../json/defined.js';
+import { keptWith } from '../../catalogue/kept-with.js';
+import { remembered } from '../../json/remembered.js';
 
 const LIMIT = 20_000;
 
@@ -20,15 +23,13 @@ interface ShownExchange {
 /** An exchange for people: the request still has its placeholders, of the answer what is harmless, long texts are cut. */
 export function shownExchange(sent: Sent, mask: Mask, given?: Words, limit = LIMIT): ShownExchange {
   if (given !== undefined) return madeExchange(sent, mask, given, limit);
-  const { words, exchanges } = shownParts(sent, mask);
-  const made = exchanges.get(limit) ?? madeExchange(sent, mask, words(), limit);
-  exchanges.set(limit, made);
-  return made;
+  const { words, exchanges } = partsBy(mask)(sent);
+  return remembered(exchanges, limit, () => madeExchange(sent, mask, words(), limit));
 }
 
 function madeExchange(sent: Sent, mask: Mask, words: Words, limit: number): ShownExchange {
   const { request, reply, millis } = sent.exchange;
-  const parts = shownParts(sent, mask);
+  const parts = partsBy(mask)(sent);
   const body = parts.uncut;
   return {
     request: {
@@ -69,19 +70,15 @@ interface ShownParts {
 }
 
 /** The same exchange shows several rules, and stands in the rows of every later step of its sequence. */
-const shownBefore = new WeakMap<Sent, { readonly mask: Mask; readonly parts: ShownParts }>();
-
-function shownParts(sent: Sent, mask: Mask): ShownParts {
-  const before = shownBefore.get(sent);
-  if (before?.mask === mask) return before.parts;
-  const uncut = sent.shown();
-  const path = mask.request(sent.exchange.request.path);
-  const body = uncut === undefined ? undefined : mask.request(uncut, { more: sent.secrets });
-  let words: Words | undefined;
-  const parts: ShownParts = { path, body, uncut, words: () => (words ??= wordsOf({ path, body })), exchanges: new Map() };
-  shownBefore.set(sent, { mask, parts });
-  return parts;
-}
+const partsBy = keptWith((mask: Mask) =>
+  keptWith((sent: Sent): ShownParts => {
+    const uncut = sent.shown();
+    const path = mask.request(sent.exchange.request.path);
+    const body = uncut === undefined ? undefined : mask.request(uncut, { more: sent.secrets });
+    let words: Words | undefined;
+    return { path, body, uncut, words: () => (words ??= wordsOf({ path, body })), exchanges: new Map() };
+  }),
+);
 
 /** Headers that explain an exchange; others vary from run to run, or are private. */
 const OF_REQUESTS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
@@ -107,15 +104,13 @@ export const shownOf = ({ sent, one, steps, alone }: Seen, mask: Mask, limit = L
     ? NOTHING_SHOWN
     : {
         ...shownExchange(sent, mask, undefined, limit),
-        ...(one === undefined ? {} : { edits: one.edits.map(editText) }),
-        ...(steps === undefined ? {} : { steps: shownSteps(steps, mask, limit) }),
-        ...(alone === undefined ? {} : { alone }),
+        ...defined({ edits: one?.edits.map(editText), steps: steps && shownSteps(steps, mask, limit), alone }),
       };
 
 const NOTHING_SHOWN: Shown = { request: { method: '', path: '', body: undefined }, reply: { status: undefined, body: '' } };
 
 export function shownSteps(results: readonly FlowStepResult[], mask: Mask, limit = LIMIT): readonly ShownStep[] {
-  const words = new Set(results.flatMap(({ sent }) => [...shownParts(sent, mask).words()]));
+  const words = new Set(results.flatMap(({ sent }) => [...partsBy(mask)(sent).words()]));
   return results.map(({ step, sent }) => ({ ...shownCall(step.name, sent, mask, words, limit), contract: step.contract }));
 }
 
@@ -130,23 +125,17 @@ export const shownCall = (name: string, sent: Sent, mask: Mask, words?: Words, l
 /** The calls that made the orders of a counterexample. */
 export const preparingCalls = (instances: readonly StateInstance[], mask: Mask): readonly ShownStep[] =>
   instances.flatMap(({ sendings = [], answers = [] }) =>
-    sendings.map(({ name = '', method, path, body }, i): ShownStep => {
+    sendings.map(({ name = '', method, path: given, body }, i): ShownStep => {
       const { reply, millis = 0 } = answers[i] ?? {};
+      const path = mask.request(given);
+      const answered = (text: string): string =>
+        mask.answer(text, { limit: LIMIT, sent: wordsOf({ path, body: body === undefined ? undefined : mask.request(body) }) });
       return {
         name,
         contract: '',
         prepares: true,
-        request: { method, path: mask.request(path), body: body === undefined ? undefined : mask.request(body, { limit: LIMIT }) },
-        reply:
-          reply?.kind === 'answer'
-            ? {
-                status: reply.status,
-                body: mask.answer(reply.text, {
-                  limit: LIMIT,
-                  sent: wordsOf({ path: mask.request(path), body: body === undefined ? undefined : mask.request(body) }),
-                }),
-              }
-            : { status: undefined, body: '' },
+        request: { method, path, body: body === undefined ? undefined : mask.request(body, { limit: LIMIT }) },
+        reply: reply?.kind === 'answer' ? { status: reply.status, body: answered(reply.text) } : { status: undefined, body: '' },
         millis: Math.round(millis),
       };
     }),

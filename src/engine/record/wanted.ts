@@ -1,5 +1,5 @@
 import { getAt } from '../../json/path.js';
-import { isArray, isObject, type JsonValue } from '../../json/value.js';
+import { isArray, isObject, type JsonValue, parseJson } from '../../json/value.js';
 import type { Expectation } from '../../model/case.js';
 import type { Symptom } from '../../model/event.js';
 import type { Wanted } from '../../model/reproduction.js';
@@ -37,13 +37,14 @@ export function wantedByFinding({ observed, path: place }: Pick<Symptom, 'observ
   if (kind !== undefined) return { kind };
   // A value that leaks is masked here: the rest of the answer tells whether it is the same.
   const path = observed?.code === 'card-data' ? '' : place;
-  const body = parsed(reply);
-  if (body === undefined) return { kind: 'not-as-seen', seen: { result: null } };
-  const part = path === '' ? body : getAt(body, path);
+  const body = parseJson(reply);
+  if (!isObject(body)) return { kind: 'not-as-seen', seen: { result: null } };
+  const part = getAt(body, path);
   if (part === undefined || !(isObject(part) || isArray(part))) return { kind: 'not-as-seen', seen: { [path]: part ?? null } };
   const scalars = scalarsIn(part, path).toSorted(([, a], [, b]) => Number(typeof b === 'number') - Number(typeof a === 'number'));
   const steady = Object.fromEntries(scalars.slice(0, MOST));
-  return { kind: 'not-as-seen', seen: Object.keys(steady).length === 0 ? { result: text(body, 'result') } : steady };
+  const result = typeof body.result === 'string' ? body.result : null;
+  return { kind: 'not-as-seen', seen: Object.keys(steady).length === 0 ? { result } : steady };
 }
 
 /** How many values are compared to tell one answer from another, amounts before words. */
@@ -59,17 +60,3 @@ function scalarsIn(value: JsonValue, path: string): readonly (readonly [string, 
     /^[\w-]+$/.test(key) ? scalarsIn(inner, path === '' ? key : `${path}.${key}`) : [],
   );
 }
-
-function parsed(text: string): JsonValue | undefined {
-  try {
-    const body = JSON.parse(text) as JsonValue;
-    return isObject(body) ? body : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const text = (body: JsonValue, key: string): string | null => {
-  const value = isObject(body) ? body[key] : undefined;
-  return typeof value === 'string' ? value : null;
-};

@@ -1,7 +1,8 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { canonical } from '../../json/canonical.js';
 import { applyEdits } from '../../json/edit.js';
-import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
+import { leavesOf } from '../../json/leaves.js';
+import { type JsonObject, type JsonValue, parseJson } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
 import type { Flow } from '../../model/flow.js';
 import { wholeOf } from '../plan/foreseen.js';
@@ -92,12 +93,8 @@ const isListed = (contract: Contract, path: string): boolean => !/[[{]/.test(pat
 
 /** The value that was seen, if it is a single text. */
 function textIn(actual: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(actual);
-    return typeof value === 'string' ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(actual);
+  return typeof value === 'string' ? value : undefined;
 }
 
 function isFrom(actual: string, earlier: Sent, telling: Sent): boolean {
@@ -107,8 +104,4 @@ function isFrom(actual: string, earlier: Sent, telling: Sent): boolean {
   return seen !== undefined && has(earlier) && !has(telling);
 }
 
-function textsOf(value: JsonValue): readonly (string | undefined)[] {
-  if (typeof value === 'string') return [value];
-  if (isArray(value)) return value.flatMap(textsOf);
-  return isObject(value) ? Object.values(value).flatMap((member) => (member === undefined ? [] : textsOf(member))) : [];
-}
+const textsOf = (body: JsonValue): readonly (JsonValue | undefined)[] => leavesOf(body).map(({ value }) => value);

@@ -1,5 +1,5 @@
 import { applyEdits, type Edit } from '../../json/edit.js';
-import { getAt } from '../../json/path.js';
+import { getAt, isWithin } from '../../json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 
 /** Whether a smaller body still shows what the larger one showed. */
@@ -52,8 +52,7 @@ const without = (body: JsonObject, needed: JsonObject, paths: readonly string[])
 /** The largest parts that could be removed, and values that could be plain, in the order of the body; an opened part is listed by its members. */
 function spare(body: JsonObject, needed: JsonObject, touched: readonly string[], opened: ReadonlySet<string>): readonly string[] {
   const paths: string[] = [];
-  const isTouched = (path: string): boolean =>
-    touched.some((edit) => edit === path || edit.startsWith(`${path}.`) || edit.startsWith(`${path}[`) || isBefore(path, edit));
+  const isTouched = (path: string): boolean => touched.some((edit) => isWithin(edit, path) || isBefore(path, edit));
   const walk = (value: JsonValue, path: string, kept: JsonValue | undefined): void => {
     const isSpare = kept === undefined || (isLeaf(value) && isLeaf(kept) && value !== kept);
     if (path !== '' && isSpare && !isTouched(path) && !opened.has(path)) {

@@ -1,6 +1,6 @@
 import type { FixedRuleId } from '../../catalogue/named-rules.js';
 import { canonical } from '../../json/canonical.js';
-import type { JsonObject, JsonValue } from '../../json/value.js';
+import { isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import { contextKey } from '../../model/context.js';
 import { type Flow, type FlowStep, inFlowContext } from '../../model/flow.js';
 import type { FlowStepResult } from '../check/check-flow.js';
@@ -172,9 +172,7 @@ function ownValues(base: JsonObject, body: JsonObject): JsonObject {
     Object.entries(base).map(([key, value]) => {
       const own = body[key];
       if (own === undefined) return [key, value];
-      return [key, isGroup(value) && isGroup(own) ? ownValues(value, own) : own];
+      return [key, isObject(value) && isObject(own) ? ownValues(value, own) : own];
     }),
   );
 }
-
-const isGroup = (value: JsonValue): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,8 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../../json/edit.js';
 import { generic, getAt, isPath } from '../../json/path.js';
-import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
+import { type Leaf, leavesOf } from '../../json/leaves.js';
+import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
 import { simplify, type Shows } from './simplify.js';
 
@@ -27,7 +28,7 @@ export async function simplifyCase(one: Case, needed: JsonObject, contract: Cont
         edits: current.edits.map((other, place): Edit => (place === position ? { ...edit, value } : other)),
       }));
   const touched = new Set(one.edits.map((edit) => edit.path));
-  for (const [path, value] of departures(current.base, needed))
+  for (const { path, value } of departures(current.base, needed))
     if (!touched.has(path))
       await each(path, value, (simpler) => ({
         ...current,
@@ -43,7 +44,7 @@ export async function simplifyBody(
   keeps: (body: JsonObject, what: string) => Promise<boolean>,
 ): Promise<JsonObject> {
   let current = body;
-  for (const [path, value] of departures(body, needed)) {
+  for (const { path, value } of departures(body, needed)) {
     await simplify(value, kindAt(contract, path), async (simpler, what) => {
       const candidate = applyEdits(current, [{ op: 'set', path, value: simpler }]) as JsonObject;
       if (!(await keeps(candidate, `${path} ${what}`))) return false;
@@ -54,18 +55,9 @@ export async function simplifyBody(
   return current;
 }
 
-/** Leaves that the smallest good body lacks or has with another value. */
-function departures(body: JsonObject, needed: JsonObject): readonly (readonly [string, JsonValue])[] {
-  const found: (readonly [string, JsonValue])[] = [];
-  const walk = (value: JsonValue, path: string): void => {
-    if (isArray(value)) value.forEach((inner, index) => walk(inner, `${path}[${index}]`));
-    else if (isObject(value)) {
-      for (const [key, inner] of Object.entries(value)) if (!/[.[\]"]/.test(key)) walk(inner, path === '' ? key : `${path}.${key}`);
-    } else if (getAt(needed, path) !== value) found.push([path, value]);
-  };
-  walk(body, '');
-  return found;
-}
+/** Leaves that the smallest good body lacks or has with another value; none under a name that has to be quoted. */
+const departures = (body: JsonObject, needed: JsonObject): readonly Leaf[] =>
+  leavesOf(body).filter(({ path, value }) => !path.includes('["') && getAt(needed, path) !== value);
 
 function kindAt(contract: Contract, path: string): 'amount' | 'other' {
   const name = isPath(path) ? generic(path) : path;

@@ -4,6 +4,7 @@ import type { OrderHistory } from '../../model/check.js';
 import type { Exchange, Reply } from '../../model/exchange.js';
 import { outcomeOf } from '../../model/outcome.js';
 import type { Span } from './observed.js';
+import { defined } from '../../json/defined.js';
 
 /** What traffic has shown of an order. */
 interface Order {
@@ -101,22 +102,12 @@ export function createOrders(): Orders {
   };
 }
 
-const newOrder = (origin: Order['origin'], lastEnd: number): Order => ({
-  origin,
-  earlier: [],
-  ids: new Set(),
-  doubtful: origin === 'unseen',
-  seen: undefined,
-  lastEnd,
-});
+function newOrder(origin: Order['origin'], lastEnd: number): Order {
+  return { origin, earlier: [], ids: new Set(), doubtful: origin === 'unseen', seen: undefined, lastEnd };
+}
 
 function historyOf({ origin, earlier, doubtful, seen }: Order): OrderHistory {
-  return {
-    earlier: [...earlier],
-    ...(doubtful ? { doubtful: true as const } : {}),
-    ...(seen === undefined ? {} : { seen }),
-    ...(origin === 'unseen' ? { origin } : {}),
-  };
+  return { earlier: [...earlier], ...defined({ doubtful: doubtful || undefined, seen, origin: origin === 'unseen' ? origin : undefined }) };
 }
 
 /** An answer that shows the order as it is now: processed, and with an order in it. */

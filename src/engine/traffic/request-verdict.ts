@@ -1,6 +1,7 @@
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { generic, getAt } from '../../json/path.js';
-import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
+import { leavesOf } from '../../json/leaves.js';
+import { isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import type { Expectation } from '../../model/case.js';
 import type { CheckContext, CheckResult } from '../../model/check.js';
 import { told } from '../../redact/known-words.js';
@@ -10,15 +11,11 @@ import type { BrokenRule, Dependencies } from '../input/dependencies.js';
 import type { Observed } from './observed.js';
 
 /** The rules, open ones excepted, that the body of a request breaks. */
-export function brokenBy(
-  { contract, exchange, isMasked }: Observed,
-  deps: Pick<Dependencies, 'judging' | 'values'>,
-): readonly BrokenRule[] {
+export function brokenBy(one: Observed, { judging, values }: Pick<Dependencies, 'judging' | 'values'>): readonly BrokenRule[] {
+  const { contract, exchange, isMasked } = one;
   const { body } = exchange.request;
-  if (body === undefined || !isObject(body)) return [];
-  return deps.judging
-    .broken(contract, body, deps.values)
-    .filter(({ level, path }) => level !== 'open' && !(isMasked && isPlaceholder(body, path)));
+  if (!isObject(body)) return [];
+  return judging.broken(contract, body, values).filter(({ level, path }) => level !== 'open' && !(isMasked && isPlaceholder(body, path)));
 }
 
 /** A placeholder or shape in a recording stands for a value that was taken out, so it breaks no rule. */
@@ -46,17 +43,12 @@ export function faultCheckResults(
 
 /** Recognises findings that only echo a fault of the request: at its path, or wherever else its value comes back. */
 export function echoesOf(body: JsonValue | undefined, broken: readonly BrokenRule[]): (checkResult: CheckResult) => boolean {
-  const values = broken.flatMap(({ path }) => (body === undefined || path === '' ? [] : leavesOf(getAt(body, path))));
+  const brought = broken.flatMap(({ path }) => (path === '' ? [] : leavesOf(getAt(body, path) ?? null)));
+  const values = brought.flatMap(({ value }) => (value === null || value === '' ? [] : [JSON.stringify(value)]));
   return ({ status, path = '', actual = '' }) =>
     status === 'violates' &&
     (broken.some((one) => path !== '' && (one.path === path || path.startsWith(`${one.path}.`))) ||
-      values.some((value) => actual.includes(JSON.stringify(value))));
-}
-
-function leavesOf(value: JsonValue | undefined): readonly JsonValue[] {
-  if (value === undefined || value === null || value === '') return [];
-  if (isArray(value)) return value.flatMap(leavesOf);
-  return isObject(value) ? Object.values(value).flatMap(leavesOf) : [value];
+      values.some((value) => actual.includes(value)));
 }
 
 /** How a request that breaks a rule must be answered; a relation says so itself. */

@@ -2,6 +2,7 @@ import { reachesKind } from '../../catalogue/field-rules.js';
 import type { Contract, Field, Rule } from '../../catalogue/vocabulary.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import type { RuleKey } from '../../model/finding.js';
+import { grouped, remembered } from '../../json/remembered.js';
 
 /** The rules of fields that an accepted request shows to be kept; a bound only if a value reaches it. */
 export type ShownRules = (contract: Contract, body: JsonObject) => readonly RuleKey[];
@@ -9,8 +10,7 @@ export type ShownRules = (contract: Contract, body: JsonObject) => readonly Rule
 export function createShownRules(rules: ReadonlyMap<string, readonly Rule[]>): ShownRules {
   const tables = new Map<string, ReadonlyMap<string, RulesAt>>();
   return (contract, body) => {
-    const table = tables.get(contract.id) ?? tableOf(contract, rules.get(contract.id) ?? []);
-    tables.set(contract.id, table);
+    const table = remembered(tables, contract.id, () => tableOf(contract, rules.get(contract.id) ?? []));
     const shown = new Set<RuleKey>();
     walk(body, '', (path, value) => {
       const place = table.get(path);
@@ -29,18 +29,11 @@ interface RulesAt {
 }
 
 function tableOf(contract: Contract, rules: readonly Rule[]): ReadonlyMap<string, RulesAt> {
-  const own = rules.filter(({ side, validity }) => side === 'request' && validity.includes('valid'));
-  return new Map(
-    contract.request.map((field) => [
-      field.path,
-      {
-        field,
-        rules: own.flatMap(({ side, id, path, kind }) =>
-          path === field.path && kind !== undefined ? [{ key: { side, rule: id }, kind }] : [],
-        ),
-      },
-    ]),
+  const own = rules.flatMap(({ side, id, path, kind, validity }) =>
+    side === 'request' && validity.includes('valid') && kind !== undefined ? [{ key: { side, rule: id }, path, kind }] : [],
   );
+  const byPath = grouped(own, ({ path }) => path);
+  return new Map(contract.request.map((field) => [field.path, { field, rules: byPath.get(field.path) ?? [] }]));
 }
 
 function walk(value: JsonValue, path: string, visit: (path: string, value: JsonValue) => void): void {

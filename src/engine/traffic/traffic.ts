@@ -11,10 +11,9 @@ import { keyOf, type RuleKey } from '../../model/finding.js';
 import { createMask, type Mask } from '../../redact/mask.js';
 import { isAccepted, isTurnedDown, outcomeOf, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
 import { secretsOf } from '../../redact/secrets.js';
-import { exclusionsOf } from '../plan/exclusions.js';
 import type { BrokenRule, Dependencies } from '../input/dependencies.js';
 import { createCheckExchange, type About, type CheckExchange } from '../check/check-exchange.js';
-import { namesIn } from '../plan/plan.js';
+import { exclusionsOf, namesIn } from '../plan/plan.js';
 import { promotionOf } from '../plan/promotion.js';
 import { type AnswerCoverage, createAnswerCoverage } from '../record/coverage.js';
 import { createRecorder, type Recorder } from '../record/recorder.js';
@@ -26,6 +25,8 @@ import { createOrders, orderKey, type OrderNow, type Orders } from './orders.js'
 import { brokenBy, echoesOf, faultCheckResults, isPlaceholder, refusedThough } from './request-verdict.js';
 import { createShownRules, type ShownRules } from './shown-rules.js';
 import { createTally, type TrafficTally } from './tally.js';
+import { worstOf } from '../attribute/notebook.js';
+import { defined } from '../../json/defined.js';
 
 export type TrafficDependencies = Pick<Dependencies, 'config' | 'values' | 'contracts' | 'rules' | 'judging' | 'emit'>;
 
@@ -169,7 +170,7 @@ function judgeOne({ check, deps }: Parts, one: Observed, now: OrderNow, broken: 
 /** Whether a finding is about a value of the answer that the recording replaced by a placeholder. */
 function isTakenOut({ status, path }: CheckResult, { isMasked, exchange: { reply } }: Observed): boolean {
   if (!isMasked || status !== 'violates' || path === undefined || reply.kind !== 'answer') return false;
-  return reply.body !== undefined && isObject(reply.body) && isPlaceholder(reply.body, path);
+  return isObject(reply.body) && isPlaceholder(reply.body, path);
 }
 
 /** The rule that an observed exchange is about before it is looked at: that it is answered. */
@@ -181,13 +182,8 @@ function wireOf({ isOdd, exchange: { request, reply } }: Observed): About['wire'
 }
 
 /** Records what a request shows besides findings: accepted good values, faults of the client, refusals without a visible reason. */
-function noteRequest(
-  { recorder, deps, shownRules, tally }: Parts,
-  one: Observed,
-  broken: readonly BrokenRule[],
-  outcome: Outcome,
-  id: string,
-): void {
+function noteRequest(parts: Parts, one: Observed, broken: readonly BrokenRule[], outcome: Outcome, id: string): void {
+  const { recorder, deps, shownRules, tally } = parts;
   const { contract, exchange } = one;
   const { body } = exchange.request;
   if (broken.length > 0) {
@@ -203,7 +199,7 @@ function noteRequest(
       });
     return;
   }
-  if (body === undefined || !isObject(body) || one.isOdd) return;
+  if (!isObject(body) || one.isOdd) return;
   if (isAccepted(outcome)) recorder.conforming(contract.id, shownRules(contract, body));
   const refused = refusedThough(one, outcome);
   if (refused === undefined || refused.paths.length === 0) return;
@@ -224,14 +220,13 @@ function finishedEvent(
 ): RunEvent {
   const type = refusalOf(outcome)?.validationType;
   const [first] = broken;
-  const worst = findings.some(({ level }) => level === 'must') ? 'violates' : findings.length > 0 ? 'warns' : undefined;
   return {
     type: 'case-finished',
     case: id,
     contract: contract.id,
     suite: first === undefined ? 'acceptance' : 'single-fault',
     outcome: mask.sentence(outcomeText(outcome, contract)),
-    verdict: worst ?? (exchange.reply.kind === 'answer' ? 'conforms' : 'inconclusive'),
+    verdict: worstOf(findings) ?? (exchange.reply.kind === 'answer' ? 'conforms' : 'inconclusive'),
     requests: 1,
     retries: 0,
     millis: Math.round(exchange.millis * 100) / 100,
@@ -240,7 +235,7 @@ function finishedEvent(
     validity: first === undefined ? 'valid' : 'invalid',
     mutation: 'traffic',
     field: mask.foreign(first?.path ?? ''),
-    ...(type === undefined ? {} : { validationType: mask.sentence(JSON.stringify(type)) }),
+    ...defined({ validationType: type && mask.sentence(JSON.stringify(type)) }),
   };
 }
 

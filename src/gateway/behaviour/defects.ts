@@ -2,8 +2,7 @@ import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import { at, member } from '../evaluate/json.js';
 import { bodyOf, type Answer } from '../http/answer.js';
-import { asNumber } from '../amount.js';
-import { NOTHING, type Order, type Totals } from '../ledger/order.js';
+import { NOTHING, totalsReply, type Order, type Totals } from '../ledger/order.js';
 import type { Adjust, Decision } from '../ledger/post.js';
 import { editAnswer } from './answer-edits.js';
 import type { Behaviour } from './repertoire.js';
@@ -84,7 +83,7 @@ export class Defects {
     if (effect === undefined) return decision;
     const { result, gatewayCode, moves } = effect;
     const { type, amount, card } = decision;
-    if (moves === 'nothing') return { type, amount, result, gatewayCode, ...(card === undefined ? {} : { card }) };
+    if (moves === 'nothing') return { type, amount, result, gatewayCode, card };
     return { ...decision, result, gatewayCode };
   }
 
@@ -142,15 +141,7 @@ export class Defects {
     const effects = this.#of(contract as ContractId, 'read');
     return effects.reduce((shown, { edits = [], totals }) => {
       const before = order.transactions.at(-2)?.after ?? NOTHING;
-      const late =
-        totals === undefined
-          ? shown
-          : {
-              ...shown,
-              totalAuthorizedAmount: asNumber(before.authorized),
-              totalCapturedAmount: asNumber(before.captured),
-              totalRefundedAmount: asNumber(before.refunded),
-            };
+      const late = totals === undefined ? shown : { ...shown, ...totalsReply(before) };
       return edits.length === 0 ? late : editAnswer(late, edits, {});
     }, body);
   }

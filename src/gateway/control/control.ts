@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isGroup } from '../evaluate/json.js';
+import { given, isGroup } from '../evaluate/json.js';
 import type { JsonObject } from '../../json/value.js';
 import { FORCED_KEYS, type ForcedAnswer } from './forced.js';
 import type { GatewaySteering } from './steering.js';
@@ -60,11 +60,8 @@ function objectIn(text: string | undefined): JsonObject {
   return value;
 }
 
-function filterOf(query: URLSearchParams): { orderId?: string; operation?: string } {
-  const orderId = query.get('orderId');
-  const operation = query.get('operation');
-  return { ...(orderId === null ? {} : { orderId }), ...(operation === null ? {} : { operation }) };
-}
+const filterOf = (query: URLSearchParams): { readonly orderId?: string; readonly operation?: string } =>
+  given({ orderId: query.get('orderId') ?? undefined, operation: query.get('operation') ?? undefined });
 
 function namesOf(value: unknown): readonly string[] {
   if (!Array.isArray(value) || value.some((name) => typeof name !== 'string')) throw new RangeError('defects is a list of names');

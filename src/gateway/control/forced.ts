@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { APPROVED, OUTCOMES, type Outcome } from '../acquirer/outcome.js';
 import type { Refusal } from '../evaluate/refusal.js';
+import { given } from '../evaluate/json.js';
 
 /** What the next request that fits gets instead of the usual answer. */
 export interface ForcedAnswer {
@@ -77,11 +78,5 @@ export async function delay(forced: ForcedAnswer): Promise<void> {
 /** The refusal that a forced answer stands for; undefined where the request is processed. */
 export function refusalOf({ cause, field, validationType }: ForcedAnswer): Refusal | undefined {
   if (cause === undefined) return undefined;
-  return {
-    rule: 'forced',
-    cause,
-    explanation: 'This answer was asked for.',
-    ...(field === undefined ? {} : { field }),
-    ...(validationType === undefined ? {} : { validationType }),
-  };
+  return { rule: 'forced', cause, explanation: 'This answer was asked for.', ...given({ field, validationType }) };
 }

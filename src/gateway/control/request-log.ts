@@ -1,4 +1,5 @@
-import type { JsonObject, JsonValue } from '../../json/value.js';
+import type { JsonValue } from '../../json/value.js';
+import { given, isGroup } from '../evaluate/json.js';
 import { hiddenBody, hiddenText } from '../hide.js';
 import { bytesOf, type BufferedText } from '../text-buffers.js';
 
@@ -51,7 +52,6 @@ export class RequestLog {
     if (this.#kept.length >= MOST_KEPT * 2) this.#kept = this.#kept.slice(-MOST_KEPT);
   }
 
-  /** @param answer the text of the answer that was sent */
   get count(): number {
     return this.#count;
   }
@@ -76,19 +76,17 @@ function shown({ request, answer }: Kept): SeenRequest {
     time: new Date(time).toISOString(),
     method,
     path: hiddenText(path),
-    ...(orderId === undefined ? {} : { orderId: hiddenText(orderId) }),
-    ...(operation === undefined ? {} : { operation: hiddenText(operation) }),
-    ...(contract === undefined ? {} : { contract }),
-    ...(text === undefined || text === '' ? {} : { body: bodyOf(text) }),
+    ...given({ orderId: orderId && hiddenText(orderId), operation: operation && hiddenText(operation), contract, body: bodyOf(text) }),
     status,
-    ...(answered === '' ? {} : { answer: bodyOf(answered) }),
+    ...given({ answer: bodyOf(answered) }),
   };
 }
 
-function bodyOf(text: string): JsonValue {
+function bodyOf(text = ''): JsonValue | undefined {
+  if (text === '') return undefined;
   try {
-    const value = JSON.parse(text) as JsonValue;
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return hiddenBody(value as JsonObject);
+    const value: unknown = JSON.parse(text);
+    if (isGroup(value)) return hiddenBody(value);
   } catch {
     // A text that is not JSON is shown as text.
   }

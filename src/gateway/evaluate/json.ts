@@ -25,6 +25,10 @@ export function textUnder(value: JsonValue | undefined, keys: readonly string[])
   return typeof found === 'string' ? found : undefined;
 }
 
+/** Those of the members that have a value. */
+export const given = <T extends object>(members: T): { readonly [Key in keyof T]?: Exclude<T[Key], undefined> } =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as ReturnType<typeof given<T>>;
+
 /** Whether a value has any leaf: a group of empty groups has none. */
 export function hasLeaf(value: JsonValue | undefined): boolean {
   if (value === undefined || value === null) return false;

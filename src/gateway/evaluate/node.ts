@@ -38,17 +38,9 @@ export interface Node {
   untabled?: true;
 }
 
-export const newNode = (key: string, path: string, place = 0): Node => ({
-  key,
-  path,
-  place,
-  kids: [],
-  byKey: new Map(),
-  shape: 'group',
-  checks: [],
-  demanding: [],
-  structure: 'must',
-});
+export function newNode(key: string, path: string, place = 0): Node {
+  return { key, path, place, kids: [], byKey: new Map(), shape: 'group', checks: [], demanding: [], structure: 'must' };
+}
 
 /** Notes in each group what it demands, once nothing changes any more. */
 export function settle(node: Node): void {

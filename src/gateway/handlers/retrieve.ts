@@ -6,7 +6,7 @@ import { stringify } from '../behaviour/raw.js';
 import { isGroup } from '../evaluate/json.js';
 import { refuse } from '../evaluate/refusal.js';
 import { errorAnswer, type Answer } from '../http/answer.js';
-import { transactionOf, type Order } from '../ledger/order.js';
+import { totalsReply, transactionOf, type Order } from '../ledger/order.js';
 import { statusOf } from '../ledger/status.js';
 
 const unknown = (field: string): Answer => errorAnswer({ ...refuse('retrieve', field, 'INVALID', 'is not known'), status: 400 });
@@ -28,9 +28,7 @@ export function readOrder(order: Order | undefined, handlers: ContractHandlers, 
     merchant: order.merchantId,
     result: 'SUCCESS',
     ...(status === undefined ? {} : { status }),
-    totalAuthorizedAmount: asNumber(order.totals.authorized),
-    totalCapturedAmount: asNumber(order.totals.captured),
-    totalRefundedAmount: asNumber(order.totals.refunded),
+    ...totalsReply(order.totals),
   };
   const transactions = order.transactions.map((transaction) => handlers.byContract(transaction.by).reply.text(order, transaction));
   const shown = defects.read(by, body, order);

@@ -24,10 +24,6 @@ export function readToken(token: Token | undefined): Answer {
 
 function shown({ id, sourceOfFunds }: Token): JsonObject {
   const card = masked(cardOf({ sourceOfFunds }));
-  return {
-    result: 'SUCCESS',
-    status: 'VALID',
-    token: id,
-    ...(card === undefined ? {} : { sourceOfFunds: { type: 'CARD', provided: { card: cardReply(card) } } }),
-  };
+  const funds = card === undefined ? {} : { sourceOfFunds: { type: 'CARD', provided: { card: cardReply(card) } } };
+  return { result: 'SUCCESS', status: 'VALID', token: id, ...funds };
 }

@@ -18,7 +18,7 @@ import { EMPTY, merge, post, type Decision } from '../ledger/post.js';
 import { customNamesIn } from '../operations/guards.js';
 import { ORDER_OPERATIONS, SET_UP_OPERATIONS } from '../operations/index.js';
 import { ownOrderOperation } from '../operations/own.js';
-import type { Call, OrderOperation } from '../operations/operation.js';
+import { currencyIn, type Call, type OrderOperation } from '../operations/operation.js';
 import type { GatewayOptions } from '../options.js';
 import { Random } from '../random.js';
 import { ECHOED, ECHOED_ONCE, echoIn } from '../reply/echo.js';
@@ -207,30 +207,24 @@ export class TransactionHandler {
   #call(task: Task): Call {
     const { path, merchantId, sent, handler } = task;
     const { ledger, clock, options, defects } = this.#parts;
-    const found =
-      ledger.find(merchantId, path.orderId) ?? (this.#lets(task, 'ids-exact', 0) ? this.#orderNear(merchantId, path.orderId) : undefined);
+    const { orderId, transactionId } = path;
+    const isNear = ({ merchantId: whose, id }: Order): boolean => whose === merchantId && id.toLowerCase() === orderId.toLowerCase();
+    const found = ledger.find(merchantId, orderId) ?? (this.#lets(task, 'ids-exact', 0) ? this.#orderLike(isNear) : undefined);
     const shared = found === undefined && defects.letsIn(handler?.contract.id, 'shared-orders');
     return {
       merchantId,
-      orderId: path.orderId,
-      transactionId: path.transactionId,
+      orderId,
+      transactionId,
       body: withStored(sent, merchantId, this.#parts),
-      order: shared ? this.#orderOfAnybody(path.orderId) : found,
+      order: shared ? this.#orderLike(({ id }) => id === orderId) : found,
       time: clock.timestamp(),
       promoteOpen: options.promoteOpen === true,
     };
   }
 
-  /** Used by a defect only: finds the order of any merchant. */
-  #orderOfAnybody(orderId: string): Order | undefined {
-    for (const order of this.#parts.ledger.orders()) if (order.id === orderId) return order;
-    return undefined;
-  }
-
-  /** Used by a defect only: compares ids without regard to case. */
-  #orderNear(merchantId: string, orderId: string): Order | undefined {
-    for (const order of this.#parts.ledger.orders())
-      if (order.merchantId === merchantId && order.id.toLowerCase() === orderId.toLowerCase()) return order;
+  /** Used by a defect only: finds an order by other means than its merchant and id. */
+  #orderLike(fits: (order: Order) => boolean): Order | undefined {
+    for (const order of this.#parts.ledger.orders()) if (fits(order)) return order;
     return undefined;
   }
 
@@ -249,7 +243,6 @@ export class TransactionHandler {
     const { ledger, journal, notifier, defects } = this.#parts;
     const { sent, handler, path } = task;
     const contract = handler?.contract.id;
-    const url = textAt(sent, 'order', 'notificationUrl');
     const { order: posted, transaction } = post(
       // The order is read again, because another transaction on it may have ended while this one waited.
       stale ?? ledger.find(call.merchantId, path.orderId) ?? call.order ?? newOrder(call),
@@ -268,7 +261,7 @@ export class TransactionHandler {
         // Full answers show a browser payment either with a provider's group or with a redirect address (2.12). The same request always
         // gets the same.
         sampled: countLeaves(sent) % 2 === 0 ? 'provider' : 'address',
-        ...(url === undefined ? {} : { notificationUrl: url }),
+        notificationUrl: textAt(sent, 'order', 'notificationUrl'),
       },
       defects.adjust(contract, sent),
     );
@@ -304,11 +297,11 @@ interface Task {
   readonly outcome: Outcome | undefined;
 }
 
-const newOrder = (call: Call): Order => ({
-  merchantId: call.merchantId,
-  id: call.orderId,
-  creationTime: call.time,
-  currency: textAt(call.body, 'order', 'currency')?.trim() ?? 'USD',
+const newOrder = ({ merchantId, orderId, time, body }: Call): Order => ({
+  merchantId,
+  id: orderId,
+  creationTime: time,
+  currency: currencyIn(body, 'order') ?? 'USD',
   amount: 0,
   totals: NOTHING,
   transactions: [],
@@ -320,12 +313,9 @@ const newOrder = (call: Call): Order => ({
 const NONE: readonly never[] = [];
 
 /** Another transaction of the order is in progress (7). */
-const lockFailure = (call: Call): Decision => ({
-  type: 'AUTHORIZATION',
-  result: 'FAILURE',
-  gatewayCode: 'LOCK_FAILURE',
-  amount: call.order?.amount ?? 0,
-});
+function lockFailure({ order }: Call): Decision {
+  return { type: 'AUTHORIZATION', result: 'FAILURE', gatewayCode: 'LOCK_FAILURE', amount: order?.amount ?? 0 };
+}
 
 /** The order with the request values that it keeps, which a defect or variant may change. */
 function keeping(values: ReturnType<Defects['keeps']>, posted: Order, before: Order | undefined): Order {
@@ -336,7 +326,7 @@ function keeping(values: ReturnType<Defects['keeps']>, posted: Order, before: Or
 /** The same decision as a decline: no amount is moved and nothing is voided. */
 function declinedBy(decision: Decision): Decision {
   const { type, amount, card } = decision;
-  return { type, amount, result: 'FAILURE', gatewayCode: 'DECLINED', ...(card === undefined ? {} : { card }) };
+  return { type, amount, result: 'FAILURE', gatewayCode: 'DECLINED', card };
 }
 
 /** The same decision with the outcome of the acquirer. */

@@ -1,3 +1,5 @@
+import { given } from '../evaluate/json.js';
+
 /** The parts of a request path. */
 export type Route = { readonly version: string; readonly merchantId: string } & (
   | { readonly kind: 'transaction'; readonly orderId: string; readonly transactionId: string }
@@ -47,15 +49,8 @@ export function ownRouteOf(url: string, routes: readonly string[]): Route | unde
     const ids = matched(route.split('/').slice(1), parts);
     const merchantId = ids?.get('{merchantId}');
     if (ids === undefined || merchantId === undefined) continue;
-    const [orderId, transactionId] = [ids.get('{orderid}'), ids.get('{transactionid}')];
-    return {
-      kind: 'own',
-      version,
-      merchantId,
-      route,
-      ...(orderId === undefined ? {} : { orderId }),
-      ...(transactionId === undefined ? {} : { transactionId }),
-    };
+    const inOrder = given({ orderId: ids.get('{orderid}'), transactionId: ids.get('{transactionid}') });
+    return { kind: 'own', version, merchantId, route, ...inOrder };
   }
   return undefined;
 }

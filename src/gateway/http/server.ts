@@ -114,13 +114,7 @@ const COMPRESSED = errorAnswer({
   status: 415,
 });
 
-function send(
-  response: ServerResponse,
-  answer: Answer,
-  stored: BufferedText,
-  headers?: Readonly<Record<string, string>>,
-  fault?: TransportFault,
-): void {
+function send(response: ServerResponse, answer: Answer, stored: BufferedText, headers?: Handled['headers'], fault?: TransportFault): void {
   const { status, text } = answer;
   if (fault !== undefined && sendFaulty(response, status, text, fault)) return;
   const bytes = bytesOf(stored);

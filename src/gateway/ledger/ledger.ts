@@ -19,9 +19,8 @@ export class Ledger {
   }
 
   put(order: Order): void {
-    const known = this.#byMerchant.get(order.merchantId);
-    const orders = known ?? new BoundedMap<Order>(this.#capacity);
-    if (known === undefined) this.#byMerchant.set(order.merchantId, orders);
+    const orders = this.#byMerchant.get(order.merchantId) ?? new BoundedMap<Order>(this.#capacity);
+    this.#byMerchant.set(order.merchantId, orders);
     orders.set(order.id, order);
   }
 

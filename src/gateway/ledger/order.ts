@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json/value.js';
-import type { Thousandths } from '../amount.js';
+import { asNumber, type Thousandths } from '../amount.js';
 
 export type TransactionType =
   | 'AUTHORIZATION'
@@ -117,14 +117,16 @@ export interface Order {
   readonly authentication?: Authentication;
 }
 
-export const transactionOf = (order: Order | undefined, id: string): Transaction | undefined => {
-  const list = order?.transactions ?? [];
-  for (let at = list.length - 1; at >= 0; at -= 1) if (list[at]?.id === id) return list[at];
-  return undefined;
-};
+export const transactionOf = (order: Order | undefined, id: string): Transaction | undefined =>
+  order?.transactions.findLast((one) => one.id === id);
 
-export const addTotals = (a: Totals, b: Totals): Totals => ({
-  authorized: a.authorized + b.authorized,
-  captured: a.captured + b.captured,
-  refunded: a.refunded + b.refunded,
+/** The totals as answers give them. */
+export const totalsReply = ({ authorized, captured, refunded }: Totals) => ({
+  totalAuthorizedAmount: asNumber(authorized),
+  totalCapturedAmount: asNumber(captured),
+  totalRefundedAmount: asNumber(refunded),
 });
+
+export function addTotals(a: Totals, b: Totals): Totals {
+  return { authorized: a.authorized + b.authorized, captured: a.captured + b.captured, refunded: a.refunded + b.refunded };
+}

@@ -23,10 +23,13 @@ export interface Decision {
   readonly moved?: Totals;
   readonly targetId?: string;
   /** Changes of the order beside its totals. */
-  readonly order?: Partial<Pick<Order, 'amount' | 'currency' | 'browser' | 'authentication' | 'standalone' | 'card'>>;
-  readonly card?: MaskedCard;
+  readonly order?: OrderChange | undefined;
+  readonly card?: MaskedCard | undefined;
   readonly parts?: JsonObject;
 }
+
+type Changing = Pick<Order, 'amount' | 'currency' | 'browser' | 'authentication' | 'standalone' | 'card'>;
+type OrderChange = { readonly [Key in keyof Changing]?: Changing[Key] | undefined };
 
 /** The request that a decision belongs to. */
 export interface Posting {
@@ -38,7 +41,7 @@ export interface Posting {
   readonly echo: JsonObject;
   readonly own: JsonObject;
   readonly customNames: readonly string[];
-  readonly notificationUrl?: string;
+  readonly notificationUrl?: string | undefined;
   readonly sampled: NonNullable<Transaction['sampled']>;
 }
 
@@ -103,7 +106,7 @@ type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 type Booked = Pick<Order, 'totals' | 'transactions' | 'echo'>;
 
 /** A copy of an order with what changed, written out: a member that is added to a spread copy costs as much as the copy. */
-function changed(order: Order, change: NonNullable<Decision['order']>, booked: Booked): Draft<Order> {
+function changed(order: Order, change: OrderChange, booked: Booked): Draft<Order> {
   const next: Draft<Order> = {
     merchantId: order.merchantId,
     id: order.id,

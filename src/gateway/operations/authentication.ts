@@ -18,7 +18,7 @@ export const initiateAuthentication: OrderOperation = {
         authentication: { transactionId, state: 'initiated', outcome: authenticationOf(cardOf(body)) },
         amount: amountIn(body, 'order') ?? order?.amount ?? 0,
         currency: currencyIn(body, 'order') ?? order?.currency ?? 'USD',
-        ...(card === undefined ? {} : { card }),
+        card,
       },
       parts: { authentication: { version: '3DS2', payerInteraction: 'NOT_REQUIRED', redirect: { customized: {} } } },
     };

@@ -19,7 +19,7 @@ export const ownOrderOperation = ({ states }: Contract): OrderOperation => ({
         amount: order?.initialId === undefined ? (amountIn(body, 'order') ?? order?.amount ?? 0) : order.amount,
         currency: order?.currency ?? currencyIn(body, 'order') ?? currencyIn(body, 'transaction') ?? 'USD',
       },
-      ...(card === undefined ? {} : { card }),
+      card,
     };
   },
 });

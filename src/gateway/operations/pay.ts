@@ -35,12 +35,8 @@ function decide(call: Call, type: 'AUTHORIZATION' | 'PAYMENT'): Decision {
     gatewayCode: outcome.gatewayCode,
     amount,
     moved: { authorized: approved, captured: type === 'PAYMENT' ? approved : 0, refunded: 0 },
-    order: {
-      amount: asked ?? order?.amount ?? 0,
-      currency: currencyIn(body, 'order') ?? order?.currency ?? 'USD',
-      ...(card === undefined ? {} : { card }),
-    },
-    ...(card === undefined ? {} : { card }),
+    order: { amount: asked ?? order?.amount ?? 0, currency: currencyIn(body, 'order') ?? order?.currency ?? 'USD', card },
+    card,
   };
 }
 

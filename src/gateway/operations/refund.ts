@@ -73,8 +73,8 @@ function standalone({ body, order }: Call): Decision {
       standalone: true,
       amount: order?.amount ?? amount,
       currency: order?.currency ?? currencyIn(body, 'transaction') ?? currencyIn(body, 'order') ?? 'USD',
-      ...(card === undefined ? {} : { card }),
+      card,
     },
-    ...(card === undefined ? {} : { card }),
+    card,
   };
 }

@@ -29,7 +29,7 @@ export const updateAuthorization: OrderOperation = {
       gatewayCode: tooMuch ? 'DECLINED' : 'APPROVED',
       amount,
       moved: { authorized: tooMuch ? 0 : amount - authorized, captured: 0, refunded: 0 },
-      ...(asked === undefined || tooMuch ? {} : { order: { amount } }),
+      order: asked === undefined || tooMuch ? undefined : { amount },
     };
   },
 };

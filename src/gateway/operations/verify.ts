@@ -18,9 +18,9 @@ export const verify: OrderOperation = {
       order: {
         amount: order?.initialId === undefined ? amount : order.amount,
         currency: currencyIn(body, 'order') ?? order?.currency ?? 'USD',
-        ...(card === undefined ? {} : { card }),
+        card,
       },
-      ...(card === undefined ? {} : { card }),
+      card,
     };
   },
 };

@@ -24,14 +24,7 @@ export const voidTransaction: OrderOperation = {
   guards: [
     ...COMMON,
     refusingTarget('void-target', (call) => targetOf(call) === undefined, 'is no transaction of this order'),
-    refusingTarget(
-      'void-twice',
-      (call) => {
-        const target = targetOf(call);
-        return target !== undefined && call.order?.voided.includes(target.id) === true;
-      },
-      'is voided already',
-    ),
+    refusingTarget('void-twice', (call) => call.order?.voided.includes(targetOf(call)?.id ?? '') === true, 'is voided already'),
     refusing(
       'void-online-reason',
       (call) =>

@@ -33,7 +33,7 @@ const ROWS: { readonly [K in Kind]: Row<K> } = {
     const wholly = form === 'digits' ? holdsCardNumber : holdsTrackOrSpacedNumber;
     const search = (text: string): boolean =>
       looks === 'words' ? text.split(/\W/).some((word) => /^\d+$/.test(word) && wholly(word)) : wholly(text);
-    return anyOf([first, ...also].map((path) => onText(path, (text) => search(text) && invalid(path))));
+    return firstOf([first, ...also].map((path) => onText(path, (text) => search(text) && invalid(path))));
   },
   'emv-tags': ({ path }, _, looks) => onText(path, (text) => hasForbiddenTag(text, looks) && invalid(path)),
   'track-matches': ({ track, number, month, year }, _, looks) => {
@@ -46,7 +46,7 @@ const ROWS: { readonly [K in Kind]: Row<K> } = {
     };
   },
   'required-when': ({ path, when, in: values, or }) =>
-    anyOf([{ when, in: values }, ...(or === undefined ? [] : [or])].map((one) => requiredWhen(path, one.when, one.in))),
+    firstOf([{ when, in: values }, ...(or === undefined ? [] : [or])].map((one) => requiredWhen(path, one.when, one.in))),
   excludes: ({ path, when }) => {
     const [keys, keysOfWhen] = [keysOf(path), keysOf(when)];
     return (body) => (hasLeaf(at(body, keys)) && hasLeaf(at(body, keysOfWhen)) ? invalid(path) : undefined);
@@ -93,10 +93,10 @@ const ROWS: { readonly [K in Kind]: Row<K> } = {
   },
 };
 
-/** The first breach of several checks. */
-const anyOf =
-  (tests: readonly Test[]): Test =>
-  (body) => {
+/** What the first of several checks says that has something to say. */
+export const firstOf =
+  <Said>(tests: readonly ((body: JsonObject) => Said | undefined)[]) =>
+  (body: JsonObject): Said | undefined => {
     for (const test of tests) {
       const breach = test(body);
       if (breach !== undefined) return breach;

@@ -26,17 +26,13 @@ function isCard(digits: string): boolean {
 function runs(text: string, between: string): readonly string[] {
   const found: string[] = [];
   let run = '';
-  for (let at = 0; at < text.length; at += 1) {
-    if (isDigit(text.charCodeAt(at))) run += text[at];
-    else if (run !== '' && !between.includes(text[at] as string)) {
+  for (const character of `${text}|`) {
+    if (isDigit(character.charCodeAt(0))) run += character;
+    else if (run !== '' && !between.includes(character)) {
       found.push(run);
-      run = '';
-    } else if (between === '') {
-      if (run !== '') found.push(run);
       run = '';
     }
   }
-  if (run !== '') found.push(run);
   return found;
 }
 

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../json/value.js';
 import type { FieldEffect } from '../behaviour/effect.js';
 import { at } from '../evaluate/json.js';
 import { refuse, type Refusal } from '../evaluate/refusal.js';
-import { breachOf, type Breach } from './breach.js';
+import { breachOf, firstOf, type Breach } from './breach.js';
 
 /** A request that is understood and then declined, because a relation says so (7, rule 3). */
 export interface Decline {
@@ -20,21 +20,10 @@ export function relationsOf(contract: Contract, effects: readonly FieldEffect[],
   const lax = effects.some((effect) => effect.at === 'level');
   const checks = contract.relations
     .filter((relation) => isEnforced(relation, promoteOpen) && !(lax && relation.level === 'should'))
-    .map((relation) =>
-      relate(
-        relation,
-        bent.find((effect) => effect.id === relation.id),
-      ),
-    )
+    .map((relation) => relate(relation, bent))
     .concat(bent.filter((effect) => effect.do === 'refuse').map(refuseGood(contract)))
     .concat(effects.flatMap((effect) => (effect.at === 'contradiction' ? [contradiction(effect)] : [])));
-  return (body) => {
-    for (const check of checks) {
-      const breach = check(body);
-      if (breach !== undefined) return breach;
-    }
-    return undefined;
-  };
+  return firstOf(checks);
 }
 
 const contradiction =
@@ -50,7 +39,8 @@ function isEnforced(relation: Relation, promoteOpen: boolean): boolean {
   return relation.level !== 'open' || promoteOpen;
 }
 
-function relate(relation: Relation, effect: RelationEffect | undefined): Relate {
+function relate(relation: Relation, effects: readonly RelationEffect[]): Relate {
+  const effect = effects.find(({ id }) => id === relation.id);
   const breach = breachOf(relation, effect?.slack ?? 0, effect?.looks);
   if (effect?.do === 'skip' && effect.slack === undefined && effect.looks === undefined) return () => undefined;
   return (body) => {

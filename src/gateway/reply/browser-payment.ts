@@ -35,10 +35,8 @@ export function browserPayment({ browser }: Order, transaction: Transaction, rep
   return JSON.stringify(merge(isDone ? sample : { ...sample, interaction: {} }, known));
 }
 
-function knownOf(
-  { operation, provider, confirmedAt, timeInitiated, timeCompleted, returnUrl }: BrowserPayment,
-  { type }: Transaction,
-): JsonObject {
+function knownOf(browser: BrowserPayment, { type }: Transaction): JsonObject {
+  const { operation, provider, confirmedAt, timeInitiated, timeCompleted, returnUrl } = browser;
   const done = type !== 'BROWSER_PAYMENT' && timeCompleted !== undefined;
   const paymentConfirmation = confirmedAt === 'merchant' ? 'CONFIRM_AT_MERCHANT' : 'CONFIRM_AT_PROVIDER';
   return {

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { asNumber, LARGEST, readAmount } from '../amount.js';
-import { isGroup } from '../evaluate/json.js';
+import { given, isGroup } from '../evaluate/json.js';
 import { newNode, plant, type Node } from '../evaluate/node.js';
 import { EMPTY } from '../ledger/post.js';
 import { firstCharacters } from '../text-length.js';
@@ -118,7 +118,7 @@ function contactNames(sent: JsonObject): JsonObject {
   const { contact } = sent;
   if (!isGroup(contact)) return sent;
   const { firstName, lastName } = contact;
-  return { ...sent, ...(firstName === undefined ? {} : { firstName }), ...(lastName === undefined ? {} : { lastName }) };
+  return { ...sent, ...given({ firstName, lastName }) };
 }
 
 /** street and street2 come back as one, cut at the maximum; street2 comes back empty. */

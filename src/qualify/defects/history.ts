@@ -32,18 +32,12 @@ const from = (place: number): Condition => ({
   // The provisioned order already has the first transaction.
   shortest: place - 1,
 });
-const after = (name: string, shortest: number, ...types: readonly TransactionType[]): Condition => ({
-  name: `after-${name}`,
-  text: `just after a ${name}`,
-  when: { past: { after: types } },
-  shortest,
-});
-const amount = (name: 'odd' | 'smallest' | 'rest' | 'huge', text: string, shortest: number): Condition => ({
-  name: `${name}-amount`,
-  text,
-  when: { past: { amount: name } },
-  shortest,
-});
+function after(name: string, shortest: number, ...types: readonly TransactionType[]): Condition {
+  return { name: `after-${name}`, text: `just after a ${name}`, when: { past: { after: types } }, shortest };
+}
+function amount(name: 'odd' | 'smallest' | 'rest' | 'huge', text: string, shortest: number): Condition {
+  return { name: `${name}-amount`, text, when: { past: { amount: name } }, shortest };
+}
 
 const ODD = amount('odd', 'for an amount that is not whole', 1);
 const SMALLEST = amount('smallest', 'for an amount of one cent', 1);
@@ -68,12 +62,9 @@ const says = (to: OrderStatus, rule: string, only: When = {}): WrongEffect => ({
   also: OF_STATUS,
   effect: (when) => ({ at: 'status', to, when: { result: 'SUCCESS', ...only, ...when } }),
 });
-const lets = (name: string, text: string, rule: string): WrongEffect => ({
-  name,
-  text,
-  rule,
-  effect: (when) => ({ at: 'guard', rule, when }),
-});
+function lets(name: string, text: string, rule: string): WrongEffect {
+  return { name, text, rule, effect: (when) => ({ at: 'guard', rule, when }) };
+}
 
 interface Composed {
   readonly conditions: readonly Condition[];

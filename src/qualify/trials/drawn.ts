@@ -6,6 +6,7 @@ import { streamFor } from '../../json/random.js';
 import type { Config } from '../../model/config.js';
 import { allRules, certify } from '../../app/certify/compose.js';
 import { writtenForm } from '../../model/finding.js';
+import { grouped } from '../../json/remembered.js';
 
 export interface Drawn {
   readonly defects: readonly Defect[];
@@ -34,12 +35,7 @@ export function drawn(count: number, config: Config, clean: CleanRun | undefined
     return rules.get(rule)?.level !== 'open' && clean?.exercised.has(`${rule}|${sideOf(genericClass(name))}`) === true;
   });
   const random = streamFor(config.run.seed, 'qualify');
-  const byClass = new Map<string, Defect[]>();
-  for (const one of random.shuffle(eligible)) {
-    const list = byClass.get(genericClass(one.name)) ?? [];
-    byClass.set(genericClass(one.name), list);
-    list.push(one);
-  }
+  const byClass = grouped(random.shuffle(eligible), ({ name }) => genericClass(name));
   const defects: Defect[] = [];
   for (let round = 0; defects.length < Math.min(count, eligible.length); round++) {
     for (const list of byClass.values()) {

@@ -1,3 +1,4 @@
+import { grouped } from '../../json/remembered.js';
 import type { Evidence } from './evidence.js';
 import type { Trial } from './trial.js';
 
@@ -25,9 +26,7 @@ export interface Matrix {
 export const counts = ({ showsNowhere }: Trial): boolean => showsNowhere === undefined;
 
 export function classLines(trials: readonly Trial[], key: (trial: Trial) => string): readonly ClassLine[] {
-  const groups = new Map<string, Trial[]>();
-  for (const trial of trials.filter(counts)) groups.set(key(trial), [...(groups.get(key(trial)) ?? []), trial]);
-  return [...groups]
+  return [...grouped(trials.filter(counts), key)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, list]) => {
       const requests = list

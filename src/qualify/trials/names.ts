@@ -7,7 +7,7 @@ import { allRules } from '../../app/certify/compose.js';
 
 const OF_CIRCUMSTANCES: ReadonlySet<string> = new Set(['accepted-in-context', 'json-member-order', 'json-blanks', 'json-escapes']);
 
-/** Whether a finding is of the deviation's rule: by nameOf form, by id, or by an alias. */
+/** Whether a finding is of the defect's rule: by its written form, by id, or by an alias. */
 export function names(
   finding: Pick<FindingEvent, 'contract' | 'side' | 'rule'>,
   defect: Pick<Defect, 'rule'> & Partial<Pick<Defect, 'name' | 'effects' | 'only'>>,

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CATALOGUE, type LooseContract } from '../../catalogue/catalogue.js';
 import { catalogueInThread } from '../../catalogue/contracts.js';
-import { DEFECTS, genericDefect } from '../defects/index.js';
+import { defectOf } from '../defects/index.js';
 import type { Config } from '../../model/config.js';
 import { tried, type Asked } from './run-trials.js';
 
@@ -16,7 +16,7 @@ parentPort?.on('message', (name: string | null) => {
   if (name === null) {
     process.exit(0);
   }
-  const defect = DEFECTS.find((one) => one.name === name) ?? genericDefect(name, config);
+  const defect = defectOf(name, config);
   if (defect === undefined) throw new Error(`no defect ${name}`);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   void tried(defect, config, asked).then((result) => parentPort?.postMessage(result));

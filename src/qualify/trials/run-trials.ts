@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { contractsForThread } from '../../catalogue/contracts.js';
 import { withoutCircumstance } from '../defects/context.js';
 import type { Defect } from '../defects/index.js';
 import type { Config } from '../../model/config.js';
+import { workerFile } from '../start-worker.js';
 import { evidenceOf } from './evidence.js';
 import { trial, type Trial } from './trial.js';
 
@@ -31,9 +30,7 @@ export async function runTrials(
     results.push(result);
     tell(result);
   };
-  const file = ['./qualify.worker.js', '../qualify.worker.js']
-    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
-    .find((path) => existsSync(path));
+  const file = workerFile('qualify.worker.js');
   if (file === undefined || threads <= 1) {
     for (const defect of defects) note(await tried(defect, config, asked));
     return results;

@@ -12,13 +12,9 @@ const airports = ({ request }: Contract): readonly Effect[] =>
     .filter(({ type }) => type === 'Upper case alphabetic text')
     .map(({ path }): Effect => ({ at: 'field', path, kind: 'charset', do: 'refuse', not: [...AIRPORTS.keys()] }));
 
-const outcome = (result: 'SUCCESS' | 'FAILURE' | 'PENDING' | 'UNKNOWN', gatewayCode: string): Effect => ({
-  at: 'outcome',
-  from: 'APPROVED',
-  result,
-  gatewayCode,
-  ...(result === 'SUCCESS' ? {} : { moves: 'nothing' }),
-});
+function outcome(result: 'SUCCESS' | 'FAILURE' | 'PENDING' | 'UNKNOWN', gatewayCode: string): Effect {
+  return { at: 'outcome', from: 'APPROVED', result, gatewayCode, ...(result === 'SUCCESS' ? {} : { moves: 'nothing' }) };
+}
 
 /** What is accepted, decided and booked. */
 export const STATES: readonly Variant[] = [

@@ -6,6 +6,7 @@ import { bare, newAjv, withLinearErrors } from './compile.js';
 import { unless } from './making.js';
 import { schemaFor } from './schema.js';
 import type { BodySide } from '../tree.js';
+import { remembered } from '../../json/remembered.js';
 
 /** What the build compiles. */
 export interface BuiltSchemas {
@@ -58,9 +59,7 @@ function withWords(value: JsonValue): JsonValue {
 const partName = (name: string, level: Level): string => (level === 'open' ? `${name}-open` : name);
 
 function nameOf(names: Map<string, string>, parts: Record<string, JsonValue>, leaf: JsonObject): string {
-  const text = JSON.stringify(leaf);
-  const name = names.get(text) ?? `field${names.size}`;
-  names.set(text, name);
+  const name = remembered(names, JSON.stringify(leaf), () => `field${names.size}`);
   parts[name] = leaf;
   return name;
 }

@@ -1,5 +1,6 @@
 import { DATA_TYPES } from '../../catalogue/data-types.js';
 import type { Field, Level, TypeName } from '../../catalogue/vocabulary.js';
+import { remembered } from '../../json/remembered.js';
 
 /** Characters that only some interpretations of a type allow: never judged. */
 const DOUBTFUL: Partial<Readonly<Record<TypeName, string>>> = {
@@ -26,7 +27,5 @@ const classes = new Map<string, RegExp>();
 
 /** The first character of a text that is not in the class; kept, because most fields share one of a few classes. */
 export function strangerTo(inside: string, text: string): string | undefined {
-  const known = classes.get(inside) ?? new RegExp(`[^${inside}]`, 'u');
-  classes.set(inside, known);
-  return known.exec(text)?.[0];
+  return remembered(classes, inside, () => new RegExp(`[^${inside}]`, 'u')).exec(text)?.[0];
 }

@@ -41,11 +41,9 @@ const shared = (level: Level): JsonObject => ({
   unlisted: { description: 'No field of this operation.', ...unless({ $ref: '#/$defs/noValue' }, { not: {} }) },
 });
 
-const codes = (description: string, assigned: Iterable<string>, disputed: Iterable<string>): JsonObject => ({
-  description,
-  type: 'string',
-  enum: [...assigned, ...disputed],
-});
+function codes(description: string, assigned: Iterable<string>, disputed: Iterable<string>): JsonObject {
+  return { description, type: 'string', enum: [...assigned, ...disputed] };
+}
 
 /** Null, or a group or list that has no value in it at any depth. */
 const noValue = (): JsonObject => ({

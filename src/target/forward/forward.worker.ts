@@ -3,6 +3,7 @@ import { HarnessError } from '../../model/harness-error.js';
 import { startForwarder } from './forwarder.js';
 import { isAnswered, type Passing } from './passing.js';
 import type { FromThread, ThreadOptions, ToThread } from './start-in-thread.js';
+import { defined } from '../../json/defined.js';
 
 // The forwarder runs in a thread of its own, so that judging the traffic delays no client.
 const { target, ...options } = workerData as ThreadOptions;
@@ -42,6 +43,6 @@ try {
   say({ type: 'listening', url: forwarder.url });
 } catch (error) {
   const hint = error instanceof HarnessError ? error.hint : undefined;
-  say({ type: 'failed', message: error instanceof Error ? error.message : String(error), ...(hint === undefined ? {} : { hint }) });
+  say({ type: 'failed', message: error instanceof Error ? error.message : String(error), ...defined({ hint }) });
   parentPort?.close();
 }

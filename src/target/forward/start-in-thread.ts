@@ -5,6 +5,7 @@ import { HarnessError } from '../../model/harness-error.js';
 import { type Forwarder, startForwarder } from './forwarder.js';
 import type { ForwarderOptions } from './forwarder-options.js';
 import { isAnswered, type PassedMessage, type Passing } from './passing.js';
+import { defined } from '../../json/defined.js';
 
 /** The options that can be passed to another thread. */
 export type ThreadOptions = Omit<ForwarderOptions, 'target' | 'onRequest' | 'onPassing'> & { readonly target: string };
@@ -43,7 +44,7 @@ export async function startForwarderInThread(options: ForwarderOptions): Promise
         onPassing(revived(message.passing));
         say('seen');
       } else if (message.type === 'listening') resolve(message.url);
-      else reject(new HarnessError('usage', message.message, message.hint === undefined ? {} : { hint: message.hint }));
+      else reject(new HarnessError('usage', message.message, defined({ hint: message.hint })));
     });
   });
   return {

@@ -24,16 +24,14 @@ export interface WatchOptions {
   readonly tell: (passing: Passing) => void;
 }
 
-interface Pending {
-  readonly head: MessageHead;
-  readonly body: Kept;
-  readonly startedAt: number;
-  readonly started: number;
-}
-
 interface Answering {
   readonly head: MessageHead;
   readonly body: Kept;
+}
+
+interface Pending extends Answering {
+  readonly startedAt: number;
+  readonly started: number;
 }
 
 export function watchConnection({ most, rewrite, tell }: WatchOptions): Watch {

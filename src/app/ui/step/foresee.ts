@@ -1,5 +1,5 @@
 import { type MustBe, mustBeAfter, mustBeFirst } from '../../../checks/must-be.js';
-import { CARRIED_OUT, type Totals } from '../../../checks/order-effects.js';
+import { CARRIED_OUT } from '../../../checks/order-effects.js';
 import { isRepeat, type OrderView, sameTotals, viewIn } from '../../../checks/order.js';
 import { contractOf } from '../../../engine/input/dependencies.js';
 import type { Performing } from '../../../engine/attribute/attributing.js';
@@ -65,13 +65,11 @@ function moveOn(twin: Twin, { step, executed }: StepCall, exchange: Exchange | u
 /** Where the specification allows several, or says nothing, what was answered is what the next call starts from. */
 function settled({ totals, statuses }: MustBe, seen: OrderView | undefined): MustBe {
   if (seen === undefined) return { totals, statuses };
-  const isOne = totals === undefined || totals.some((one) => isSame(one, seen));
+  const isOne = totals === undefined || totals.some((one) => sameTotals(one, seen));
   const { status } = seen;
   const isStatus = status !== undefined && (statuses.length === 0 || statuses.includes(status));
   return { totals: isOne ? [seen] : totals, statuses: isStatus ? [status] : statuses };
 }
-
-const isSame = (one: Totals, other: Totals): boolean => sameTotals({ ...one, status: undefined }, { ...other, status: undefined });
 
 function contextOf(step: FlowStep, exchange: Exchange, { history }: Twin, { deps, check }: Performing) {
   const about = { contract: contractOf(deps, step.contract), side: 'flow', rule: '', level: 'must', validity: 'valid' } as const;

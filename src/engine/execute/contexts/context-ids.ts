@@ -1,5 +1,6 @@
 import type { Case } from '../../../model/case.js';
 import type { IdGenerator } from '../id-generator.js';
+import { remembered } from '../../../json/remembered.js';
 
 /** Ids of the orders and transactions of cases, as their circumstances ask for them. */
 export interface ContextIds {
@@ -20,23 +21,11 @@ export interface ContextIds {
 const SINGLE = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const LONGEST_ID = 40;
 /** Too few for the number of a card. */
-export const DIGITS_OF_ID = 10;
+const DIGITS_OF_ID = 10;
 /** Of so many orders that exist, one has a near id that is free. */
 const REMEMBERED = 20;
 /** A sequence has no more transactions of its own making on an order, as a rule. */
 const IDS_REMEMBERED = 8;
-
-/** The last ids of a plain form: one that has another circumstance as well would be refused or accepted for that. */
-function createUsedIds(): Pick<ContextIds, 'gave' | 'usedElsewhere'> {
-  /** The newest comes first. */
-  let used: readonly { readonly orderId: string; readonly id: string }[] = [];
-  return {
-    gave: (orderId, id) => {
-      used = [{ orderId, id }, ...used.slice(0, IDS_REMEMBERED - 1)];
-    },
-    usedElsewhere: (orderId, others) => used.find((one) => one.orderId !== orderId && !others.includes(one.id))?.id,
-  };
-}
 
 export function createContextIds(ids: IdGenerator): ContextIds {
   const used = new Map<string, Set<string>>();
@@ -44,7 +33,11 @@ export function createContextIds(ids: IdGenerator): ContextIds {
   let existing: readonly string[] = [];
   /** The id of the last order that was sent a request, be it only a refused one. */
   let before: string | undefined;
-  const elsewhere = createUsedIds();
+  /** The last ids of a plain form, the newest first: one that has another circumstance as well would be refused or accepted for that. */
+  let plain: readonly { readonly orderId: string; readonly id: string }[] = [];
+  const gave = (orderId: string, id: string): void => void (plain = [{ orderId, id }, ...plain.slice(0, IDS_REMEMBERED - 1)]);
+  const usedElsewhere = (orderId: string, others: readonly string[]): string | undefined =>
+    plain.find((one) => one.orderId !== orderId && !others.includes(one.id))?.id;
   let count = 0;
   const orders = new Set<string>();
   /** Those of them that have a circumstance of their own: another is made near them only where there is no other, for it would share that. */
@@ -59,10 +52,9 @@ export function createContextIds(ids: IdGenerator): ContextIds {
     return undefined;
   };
   const order = ({ context }: Case): string => {
-    const form = context?.['order-id'] ?? '';
-    if (form === 'order-id-40') return ids.ofLength(LONGEST_ID);
-    if (form === 'order-id-digits') return ids.digits(DIGITS_OF_ID);
-    const near = NEAR[form];
+    const formed = formedOrderId(ids, context);
+    if (formed !== undefined) return formed;
+    const near = NEAR[context?.['order-id'] ?? ''];
     if (near === undefined) {
       before = ids.next();
       return before;
@@ -80,7 +72,7 @@ export function createContextIds(ids: IdGenerator): ContextIds {
         count += 1;
         return free(`00${count}`);
       case 'used-elsewhere':
-        return elsewhere.usedElsewhere(orderId, [...taken]) ?? ids.next();
+        return usedElsewhere(orderId, [...taken]) ?? ids.next();
       case 'same-as-order':
         return free(orderId);
       default:
@@ -104,14 +96,21 @@ export function createContextIds(ids: IdGenerator): ContextIds {
       else existing = [orderId, ...existing.slice(0, REMEMBERED - 1)];
     },
     transaction(one, orderId) {
-      const taken = used.get(orderId) ?? new Set();
+      const taken = remembered(used, orderId, () => new Set());
       const id = transaction(one, orderId, taken);
-      used.set(orderId, taken.add(id));
-      if (one.context?.['transaction-id'] === undefined) elsewhere.gave(orderId, id);
+      taken.add(id);
+      if (one.context?.['transaction-id'] === undefined) gave(orderId, id);
       return id;
     },
-    ...elsewhere,
+    gave,
+    usedElsewhere,
   };
+}
+
+/** The id of an order in the form that the circumstances ask for; undefined where they ask for none. */
+export function formedOrderId(ids: IdGenerator, context: Case['context']): string | undefined {
+  if (context?.['order-id'] === 'order-id-40') return ids.ofLength(LONGEST_ID);
+  return context?.['order-id'] === 'order-id-digits' ? ids.digits(DIGITS_OF_ID) : undefined;
 }
 
 /** Ids that are near another. */

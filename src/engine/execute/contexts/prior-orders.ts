@@ -12,6 +12,8 @@ import type { Sent } from '../sender.js';
 import { settleBy } from '../states.js';
 import { type PriorOrders, send, type Work } from '../work.js';
 import { headerOf } from './written.js';
+import { defined } from '../../../json/defined.js';
+import { remembered } from '../../../json/remembered.js';
 
 /** A history that could not be made so often is not tried again. */
 const PATIENCE = 2;
@@ -42,7 +44,7 @@ function createPatience(): Patience {
 async function madeFor(work: Work, one: Case, key: string, { isHopeless, fail }: Patience): Promise<Provided> {
   const { deps, pool, provide, contextIds } = work;
   const { money, idForm } = one.prior ?? {};
-  const given = deps.taken?.(one.state, { ...money, ...(idForm === undefined ? {} : { orderId: idForm }) }) ?? {};
+  const given = deps.taken?.(one.state, { ...money, ...defined({ orderId: idForm }) }) ?? {};
   if (Object.keys(given).length === 0 || isHopeless(key)) return pool.take(one.state, provide);
   if (given.orderId !== undefined && contextIds.lacksOther(one)) noted(work, await provide(one.state));
   const ids = given.orderId === undefined ? {} : { orderId: contextIds.order(one) };
@@ -86,7 +88,7 @@ export function createPriorOrders(): PriorOrders {
       const key = keyOf(one);
       const give = (instance: StateInstance): void => {
         if (instance.prior === undefined) pool.give(instance);
-        else lent.set(key, [...(lent.get(key) ?? []), instance]);
+        else remembered(lent, key, () => []).push(instance);
       };
       return {
         ...pool,
@@ -119,8 +121,7 @@ export function createPriorOrders(): PriorOrders {
     settle(given, orderId, outcome) {
       const one = feasible(given);
       if (one.state !== 'none' || !isRefused(outcome) || !stepsOf(one).some(({ elsewhere }) => elsewhere !== true)) return;
-      const key = keyOf(one);
-      known.set(key, [...(known.get(key) ?? []), orderId]);
+      remembered(known, keyOf(one), () => []).push(orderId);
     },
     forget() {
       lent.clear();

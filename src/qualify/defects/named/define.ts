@@ -30,7 +30,7 @@ export const of =
         name,
         class: group,
         rule,
-        contracts: typeof contracts === 'string' ? [contracts] : contracts,
+        contracts: [contracts].flat(),
         text,
         ...(depth === undefined ? {} : { deep: true }),
         effects,
@@ -61,12 +61,7 @@ export const where =
 /** A rule about a field as rows name it: the contract, then path and kind. */
 export type FieldRule = `${ContractId} ${string}:${RuleKind | 'always'}`;
 
-export function partsOf(rule: FieldRule): {
-  readonly contract: ContractId;
-  readonly id: string;
-  readonly path: string;
-  readonly kind: RuleKind;
-} {
+export function partsOf(rule: FieldRule) {
   const [contract, id] = rule.split(' ') as [ContractId, string];
   const colon = id.lastIndexOf(':');
   return { contract, id, path: id.slice(0, colon), kind: id.slice(colon + 1) as RuleKind };
@@ -76,7 +71,7 @@ const answer =
   (at: 'reply' | 'error') =>
   (edits: AnswerEdit | readonly AnswerEdit[], when?: When): Effect => ({
     at,
-    edits: Array.isArray(edits) ? (edits as readonly AnswerEdit[]) : [edits as AnswerEdit],
+    edits: [edits].flat(),
     ...(when === undefined ? {} : { when }),
   });
 

@@ -59,12 +59,9 @@ const copies = (name: string, contracts: Contracts, edit: AnswerEdit, depth?: 'd
   disclosure(name, contracts, 'no-sensitive-data', depth).does(reply(edit, when));
 
 /** A value of the request, put into the answer. */
-const copy = (path: string, from = path, how?: 'spaced' | 'dashed' | 'inside-text'): AnswerEdit => ({
-  path,
-  do: 'copy',
-  from,
-  ...(how === undefined ? {} : { how }),
-});
+function copy(path: string, from = path, how?: 'spaced' | 'dashed' | 'inside-text'): AnswerEdit {
+  return { path, do: 'copy', from, ...(how === undefined ? {} : { how }) };
+}
 
 /** Card data that comes back. */
 export const DISCLOSURE: readonly Defect[] = [

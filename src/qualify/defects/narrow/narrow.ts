@@ -168,10 +168,6 @@ function refused(contract: Contract, field: Field, rule: Rule): readonly Narrow[
   ];
 }
 
-const effectOf = (rule: Rule, change: CheckEffect['do'], narrow: Partial<CheckEffect>): Effect => ({
-  at: 'field',
-  path: rule.path ?? '',
-  kind: rule.kind ?? 'json-type',
-  do: change,
-  ...narrow,
-});
+function effectOf(rule: Rule, change: CheckEffect['do'], narrow: Partial<CheckEffect>): Effect {
+  return { at: 'field', path: rule.path ?? '', kind: rule.kind ?? 'json-type', do: change, ...narrow };
+}

@@ -1,0 +1,20 @@
+interface Memory<Key, Value> {
+  has(key: Key): boolean;
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): unknown;
+}
+
+/** What a map has under a key, made when it is first asked for. */
+export function remembered<Key, Value>(memory: Memory<Key, Value>, key: Key, make: () => Value): Value {
+  if (memory.has(key)) return memory.get(key) as Value;
+  const made = make();
+  memory.set(key, made);
+  return made;
+}
+
+/** The items by a key, each group in the order of the items. */
+export function grouped<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) remembered(groups, keyOf(item), () => []).push(item);
+  return groups;
+}
