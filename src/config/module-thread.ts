@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { isObject } from '../json/value.js';
 import type { HookContext } from '../model/file-config.js';
 import { HarnessError } from '../model/harness-error.js';
-import { builtScript } from './built-script.js';
+import { builtScript } from '../model/built-script.js';
 import { type CodeData, functionsApart, type Hook, importModule } from './module.js';
 
 /** A module, and how it is called in messages. */

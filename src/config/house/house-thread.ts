@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { isObject, type JsonValue } from '../../json/value.js';
 import { HarnessError } from '../../model/harness-error.js';
-import { builtScript } from '../built-script.js';
+import { builtScript } from '../../model/built-script.js';
 import { HouseFault, MOST_MILLIS } from '../../model/house/guard.js';
 
 /** A module of house rules, and how it is called in messages. */
