@@ -5,7 +5,7 @@ import { count, listOf, members, optional, text, truth, whole } from '../../json
 import type { RunOrder } from '../../model/live.js';
 import { attestRun, exportCause, type ExportedFile, exportReport } from './exports.js';
 import type { Desk } from './desk.js';
-import { createDrafts, type Drafts } from './drafts.js';
+import { createDrafts } from './drafts.js';
 import type { Hub } from './hub.js';
 import { explainBlocks } from './explain-blocks.js';
 import { lookAt, type Looked } from './look.js';
@@ -115,7 +115,7 @@ const runRoutes = (desk: Desk, hub: Hub, input: UiInput): readonly RouteLine[] =
   ['POST', /^\/api\/runs\/([\w-]+)\/causes\/([\w-]+)\/again$/, ([run = '', cause = '']) => sendAgain(desk, hub, run, cause)],
 ];
 
-const tryRoutes = ({ settings, beside }: Desk, drafts: Drafts): readonly RouteLine[] => [
+const tryRoutes = ({ settings, beside }: Desk, drafts: ReturnType<typeof createDrafts>): readonly RouteLine[] => [
   [
     'GET',
     /^\/api\/try\/([\w@-]+)$/,
