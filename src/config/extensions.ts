@@ -11,12 +11,15 @@ import type { KeyFlags } from './keys/rows.js';
 import { readModule } from './module-thread.js';
 import { readSource } from './source.js';
 
-/** Files, or what a program wrote, and where relative paths begin. */
-interface Named<T> {
-  readonly list: readonly (string | T)[];
+/** Where a configuration stands, and its file where it is code. Relative paths begin in its folder. */
+export interface WrittenIn {
   readonly folder: string;
-  /** The configuration that is code and has elements of the list in it. */
-  readonly code?: string;
+  readonly code?: string | undefined;
+}
+
+/** Files, or what a program wrote, and the configuration that names them. */
+interface Named<T> extends WrittenIn {
+  readonly list: readonly (string | T)[];
 }
 
 /** Contracts and house rules in addition to the built-in ones. */
@@ -42,9 +45,6 @@ export async function catalogueWith({ contracts, checks }: Extensions, cwd: stri
   }
 }
 
-/** Where a configuration stands, and its file where it is code. */
-export type WrittenIn = Omit<Named<never>, 'list'>;
-
 /**
  * What the flags name, otherwise what the configuration names. Entries of the wrong form are skipped here, because the schema
  * reports them.
@@ -55,7 +55,7 @@ export function extensionsIn(data: unknown, { folder, code }: WrittenIn, flags: 
     if (given !== undefined && given.length > 0) return { list: given, folder: cwd };
     const said = typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[key] : undefined;
     const list = Array.isArray(said) ? said.filter((one) => typeof one === 'string' || (typeof one === 'object' && one !== null)) : [];
-    return { list: list as readonly (string | T)[], folder, ...(code === undefined ? {} : { code }) };
+    return { list: list as readonly (string | T)[], folder, code };
   };
   return { contracts: named('contracts'), checks: named('checks') };
 }

@@ -1,5 +1,6 @@
 import { groupBy } from '../../../reports/text/group-by.js';
 import type { Contract, Field } from '../../catalogue/vocabulary.js';
+import { defined } from '../../json/defined.js';
 import { isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import { pathOf } from '../explain/everything-page.js';
 import { EXAMPLE_MERCHANT } from '../generate/sample.js';
@@ -123,8 +124,7 @@ function parameter(field: Field, ids: Readonly<Record<string, string>>): JsonObj
     example: ids[field.path] ?? '',
     schema: {
       type: 'string',
-      ...(minLength === undefined ? {} : { minLength }),
-      ...(maxLength === undefined ? {} : { maxLength }),
+      ...defined({ minLength, maxLength }),
       ...(characters === undefined ? {} : { pattern: `^[${characters}]*$` }),
     },
   };

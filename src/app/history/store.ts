@@ -1,6 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { causesOf } from '../../../reports/history/causes.js';
+import { defined } from '../../json/defined.js';
 import { count, date, listOf, members, oneOf, optional, text } from '../../json/shape.js';
 import { parseJson } from '../../json/value.js';
 import type { HistoryLine, RunReport } from '../../model/report.js';
@@ -84,13 +85,13 @@ function lineOf(report: RunReport): HistoryLine {
     durationMs: run.durationMs,
     p50: medians[Math.floor(medians.length / 2)] ?? 0,
     tool: `${report.tool.version}, catalogue ${report.tool.catalogue}`,
-    ...(report.faults === undefined ? {} : { faults: report.faults }),
+    ...defined({ faults: report.faults }),
     broken: groups.map(({ id, title, level, rule, flaky, known }) => ({
       id,
       title,
       level,
       rule,
-      ...(flaky === undefined ? {} : { flaky }),
+      ...defined({ flaky }),
       ...(known === undefined ? {} : { known: known.expires ?? 'no date' }),
     })),
   };

@@ -9,6 +9,7 @@ import { jsonText } from '../../app/export/json-text.js';
 import { print, tell } from '../terminal.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
 import { ruleOrGroup } from '../../app/group-rule.js';
+import { defined } from '../../json/defined.js';
 
 export const explainCommand = defineCommand({
   positionals: '[what..]',
@@ -43,8 +44,7 @@ export const explainCommand = defineCommand({
     const page = explain(
       {
         words,
-        ...(diff === undefined ? {} : { diff }),
-        ...(side === undefined ? {} : { side }),
+        ...defined({ diff, side }),
         ...(statements ? { about: 'statements' as const } : {}),
       },
       catalogue,

@@ -10,6 +10,7 @@ import { startGateway, type GatewayOptions } from '../../qualify/start.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand, type OptionsOf } from '../command.js';
 import { print, tell } from '../terminal.js';
+import { defined } from '../../json/defined.js';
 
 const gatewayFlags = (yargs: Argv) =>
   yargs
@@ -131,21 +132,19 @@ async function gatewayOptions(options: Options): Promise<GatewayOptions> {
     seed: options.seed,
     versions: options.versions,
     webhookHosts: options['webhook-host'],
-    ...(options.control === undefined ? {} : { control: options.control }),
-    ...(options.cors === undefined ? {} : { cors: options.cors }),
+    ...defined({ control: options.control, cors: options.cors }),
     ...(options.latency === undefined ? {} : { latency: rangeOf(options.latency) }),
-    ...(options.journal === undefined ? {} : { journal: options.journal }),
+    ...defined({ journal: options.journal }),
     ...(cert === undefined || key === undefined
       ? {}
       : {
           tls: {
             cert: (await textOf(cert)) ?? '',
             key: (await textOf(key)) ?? '',
-            ...(authority === undefined ? {} : { ca: authority }),
+            ...defined({ ca: authority }),
           },
         }),
-    ...(webhookSecret === undefined ? {} : { webhookSecret }),
-    ...(webhookCa === undefined ? {} : { webhookCa }),
+    ...defined({ webhookSecret, webhookCa }),
     ...(options['json-log'] ? { onRequest: (line) => tell(`${JSON.stringify(line)}\n`) } : {}),
   };
 }

@@ -15,6 +15,7 @@ import { openHar } from '../../app/traffic/har-writer.js';
 import { rawOf } from '../../app/traffic/raw-exchange.js';
 import { CONFIG_HELP, keyFlags } from '../run-options.js';
 import { trafficToReport } from '../traffic/traffic-to-report.js';
+import { defined } from '../../json/defined.js';
 
 export const proxyCommand = defineCommand({
   builder: (yargs) =>
@@ -57,7 +58,7 @@ export const proxyCommand = defineCommand({
       config,
       runId: newRunId(),
       target: baseUrl,
-      source: { from: 'proxy', ...(record === undefined ? {} : { recording: record }) },
+      source: { from: 'proxy', ...defined({ recording: record }) },
       findings: json ? 'json' : 'text',
     });
     const har =
@@ -68,7 +69,7 @@ export const proxyCommand = defineCommand({
         target,
         tls: tlsOptions(config.target),
         listen: address,
-        ...(certificate === undefined ? {} : { certificate }),
+        ...defined({ certificate }),
         connectMillis: config.run.timeoutMillis,
         mostBytes: config.run.maxAnswerBytes,
         onRequest: (method, path) => run.traffic.started(method, path),

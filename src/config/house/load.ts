@@ -25,7 +25,7 @@ interface Found {
  */
 export async function loadHouse(
   given: readonly unknown[],
-  { folder, code }: { readonly folder: string; readonly code?: string },
+  { folder, code }: { readonly folder: string; readonly code?: string | undefined },
   cwd: string,
   catalogue: Catalogue,
 ): Promise<readonly HouseDefinition[]> {

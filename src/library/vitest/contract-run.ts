@@ -10,6 +10,7 @@ import type { Again, RunEvent } from '../../model/event.js';
 import type { RuleKey } from '../../model/finding.js';
 import type { RunReport } from '../../model/report.js';
 import { createClient } from '../../target/client.js';
+import { defined } from '../../json/defined.js';
 
 /** The certification of one contract, rule by rule. */
 export interface ContractRun {
@@ -29,7 +30,7 @@ interface ContractRunOptions {
 
 /** Opens the target and makes the known-good call. */
 export async function openContractRun(contract: Contract, config: Config, { rules, commands }: ContractRunOptions): Promise<ContractRun> {
-  const scope = { ...config.scope, contracts: [contract.id], ...(rules === undefined ? {} : { rules }) };
+  const scope = { ...config.scope, contracts: [contract.id], ...defined({ rules }) };
   const target = await openTarget({ ...config, scope });
   const client = createClient(target.config.target, target.config.run);
   const close = async (): Promise<void> => {
@@ -44,11 +45,7 @@ export async function openContractRun(contract: Contract, config: Config, { rule
       summary.add(event);
     };
     const session = await openSession(
-      runInput(
-        { config: target.config, embedded: target.embedded, emit, ...(commands === undefined ? {} : { commands }) },
-        client,
-        newRunId(),
-      ),
+      runInput({ config: target.config, embedded: target.embedded, emit, ...defined({ commands }) }, client, newRunId()),
     );
     const report = (): RunReport => {
       if (known !== undefined) return known;
