@@ -13,7 +13,7 @@ import { atHome, checkStdout, reportTargets } from '../../app/report-targets.js'
 import { print, tell } from '../terminal.js';
 import { openHar } from '../../app/traffic/har-writer.js';
 import { rawOf } from '../../app/traffic/raw-exchange.js';
-import { CONFIG_HELP, keyFlags } from '../run-options.js';
+import { CONFIG_HELP, keyFlags, REPEATED } from '../run-options.js';
 import { trafficToReport } from '../traffic/traffic-to-report.js';
 import { defined } from '../../json/defined.js';
 
@@ -27,7 +27,7 @@ export const proxyCommand = defineCommand({
         describe: 'PORT or HOST:PORT; without a host it listens on loopback; port 0 takes a free one',
       })
       .option('config', { type: 'string', describe: CONFIG_HELP })
-      .option('contract', { type: 'string', array: true, nargs: 1, describe: 'judge only this operation or contract; repeatable' })
+      .option('contract', { ...REPEATED, describe: 'judge only this operation or contract; repeatable' })
       .option('record', { type: 'string', describe: 'keep the traffic in this HAR file, card data and credentials masked' })
       .option('tls-cert', { type: 'string', describe: 'certificate (PEM); with --tls-key it speaks HTTPS to clients' })
       .option('tls-key', { type: 'string', describe: 'key of the certificate (PEM)' })
