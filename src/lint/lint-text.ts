@@ -1,7 +1,9 @@
-import { parentOf } from '../json/path.js';
+import { leafPaths } from '../json/leaves.js';
+import { generic, parentOf } from '../json/path.js';
 import { locate, type ScannedValue, scanJson } from '../json/scan.js';
-import { isArray, isObject, type JsonValue, parseJson } from '../json/value.js';
+import { isObject, type JsonValue, parseJson } from '../json/value.js';
 import { ALIASES } from '../catalogue/aliases.js';
+import { keptWith } from '../catalogue/kept-with.js';
 import { ruleNames } from '../catalogue/rule-name.js';
 import { otherVersions } from '../catalogue/catalogue.js';
 import type { Contract } from '../catalogue/vocabulary.js';
@@ -150,32 +152,16 @@ function unplaced(found: Undetected, file: string, text: string, options: LintOp
   return { file, judged: false, text, messages: [{ ...fatalMessage('contract-unknown', how), suggestion, ...at }] };
 }
 
-const judging = new WeakMap<LintOptions, Map<Contract, JudgeOptions>>();
-
 /** The options for the judge, made once per contract, because every line of a stream has the same. */
-function judgeOptions(options: LintOptions, contract: Contract): JudgeOptions {
-  let known = judging.get(options);
-  if (known === undefined) {
-    known = new Map();
-    judging.set(options, known);
-  }
-  let made = known.get(contract);
-  if (made === undefined) {
-    const { values, rules = [], expected = {} } = options;
-    const promote = promotion(rules, expected);
-    const overlay = values === undefined ? [] : leafPaths(values.overlay[contract.id] ?? values.overlay[contract.operation] ?? {});
-    made = { ...(values === undefined ? {} : { values, overlay }), ...(promote === undefined ? {} : { promote }) };
-    known.set(contract, made);
-  }
-  return made;
-}
+const judgeOptions = (options: LintOptions, contract: Contract): JudgeOptions => judging(options)(contract);
 
-/** The generic paths of all values in a constant part of a request. */
-function leafPaths(part: JsonValue, path = ''): readonly string[] {
-  if (isArray(part)) return part.flatMap((element) => leafPaths(element, `${path}[n]`));
-  if (!isObject(part)) return path === '' ? [] : [path];
-  return Object.entries(part).flatMap(([key, member]) => leafPaths(member, path === '' ? key : `${path}.${key}`));
-}
+const judging = keptWith(({ values, rules = [], expected = {} }: LintOptions) => {
+  const promote = promotion(rules, expected);
+  return keptWith(({ id, operation }: Contract): JudgeOptions => {
+    const overlay = leafPaths(values?.overlay[id] ?? values?.overlay[operation] ?? {}).map(generic);
+    return { ...(values === undefined ? {} : { values, overlay }), ...(promote === undefined ? {} : { promote }) };
+  });
+});
 
 /** Where the version is not certain, only findings that every version has keep their level. */
 function judgeDetected(found: Detected, document: Document, options: LintOptions): readonly BodyFinding[] {

@@ -117,7 +117,7 @@ export function headerOf(options: Omit<CertifyOptions, 'emit'>, runId: string): 
 
 /** Everything a run needs, with a client that is open. */
 export function runInput(options: CertifyOptions, client: Client, runId: string): RunInput {
-  const { config } = options;
+  const { config, draws, done, earlier, signal, stopAt, shrink } = options;
   const { scope, run: settings } = config;
   const contracts = inScope(contractsOf(config), config);
   return {
@@ -127,14 +127,7 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
     suites: scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES,
     sequences: options.sequences ?? SEQUENCES[settings.profile],
     explore: exploreCase,
-    ...defined({
-      draws: options.draws,
-      done: options.done,
-      earlier: options.earlier,
-      signal: options.signal,
-      stopAt: options.stopAt,
-      shrink: options.shrink,
-    }),
+    ...defined({ draws, done, earlier, signal, stopAt, shrink }),
   };
 }
 

@@ -104,11 +104,5 @@ function isPlace(fault: Case, path: string): boolean {
   return fault.suite === 'relations' || fault.suite === 'exploration';
 }
 
-function isUnmet(need: Need, values: Values): boolean {
-  return (
-    need === 'values.overlay' ||
-    (need === 'values.p2pe' && values.p2pe === undefined) ||
-    (need === 'values.tracks' && values.tracks === undefined) ||
-    (need === 'values.emv' && values.emv === undefined)
-  );
-}
+const isUnmet = (need: Need, values: Values): boolean =>
+  need === 'values.overlay' || (['p2pe', 'tracks', 'emv'] as const).some((name) => need === `values.${name}` && values[name] === undefined);

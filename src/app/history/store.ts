@@ -4,12 +4,10 @@ import { causesOf } from '../../../reports/history/causes.js';
 import { defined } from '../../json/defined.js';
 import { count, date, listOf, members, oneOf, optional, text } from '../../json/shape.js';
 import { parseJson } from '../../json/value.js';
-import type { HistoryLine, RunReport } from '../../model/report.js';
+import type { FaultHistory, HistoryLine, RunReport } from '../../model/report.js';
 import { systemFaultAt } from '../../model/system-fault.js';
-import { isLink } from '../no-link.js';
-import { textOf } from '../run-folders.js';
+import { isLink, textOf } from '../run-folders.js';
 import { OWNER_ONLY } from '../certify/event-log.js';
-import { triedTogether } from './tried-together.js';
 
 const HISTORY_FILE = 'history.ndjson';
 const SHOWN = 30;
@@ -61,6 +59,24 @@ export async function withHistory(
 function faultHistory(runs: readonly HistoryLine[]): Pick<RunReport, 'faultHistory'> {
   const together = triedTogether(runs.slice(-SHOWN));
   return together === undefined || together.runs < 2 ? {} : { faultHistory: together };
+}
+
+/**
+ * What the newest of these runs, oldest first, and the earlier ones that can be added to it tried of the known faults. A run of another
+ * profile or version, or one that knows other faults, is passed over. Undefined where the newest run does not tell.
+ */
+export function triedTogether(runs: readonly HistoryLine[]): FaultHistory | undefined {
+  const newest = runs.at(-1);
+  if (newest?.faults === undefined) return undefined;
+  const { all, list } = newest.faults;
+  const alike = runs.filter(
+    ({ profile, tool, faults }) => profile === newest.profile && tool !== undefined && tool === newest.tool && faults?.list === list,
+  );
+  const together = Buffer.from(newest.faults.bits, 'base64');
+  for (const { faults } of alike)
+    for (const [i, byte] of Buffer.from(faults?.bits ?? '', 'base64').entries()) together[i] = (together[i] ?? 0) | byte;
+  const sent = together.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
+  return { runs: alike.length, since: alike[0]?.startedAt.slice(0, 10) ?? '', sent, all };
 }
 
 function causeHistory(runs: readonly HistoryLine[]): Pick<RunReport, 'causeHistory'> {

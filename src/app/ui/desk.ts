@@ -9,8 +9,7 @@ import type { Attempt, RunChoices, RunLine, RunOrder, TargetLine } from '../../m
 import type { RunReport } from '../../model/report.js';
 import type { Client } from '../../target/client.js';
 import { reach } from '../../target/reach.js';
-import { addAttempt, attemptsOf } from './attempts.js';
-import { closing } from './closing.js';
+import { addAttempt, attemptsOf, closing } from './attempts.js';
 import { createCurrentRun } from './current-run.js';
 import { asOneRun } from '../run-parts.js';
 import { readWholeEvents } from '../read-run.js';

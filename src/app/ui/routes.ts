@@ -2,12 +2,13 @@ import { hash } from 'node:crypto';
 import { harmless } from '../../../reports/html/page-data.js';
 import { renderJson } from '../../../reports/formats/json.js';
 import { count, listOf, members, optional, text, truth, whole } from '../../json/shape.js';
-import type { RunOrder } from '../../model/live.js';
+import type { Catalogue } from '../../catalogue/catalogue.js';
+import type { ExplainBlock, RunOrder } from '../../model/live.js';
+import { explain } from '../explain/explain.js';
 import { attestRun, exportCause, type ExportedFile, exportReport } from './exports.js';
 import type { Desk } from './desk.js';
 import { createDrafts } from './drafts.js';
 import type { Hub } from './hub.js';
-import { explainBlocks } from './explain-blocks.js';
 import { lookAt, type Looked } from './look.js';
 import { recipesOf, saveRecipe, tryRecipe } from './recipes.js';
 import { checked, type RouteLine } from './route.js';
@@ -132,6 +133,21 @@ const tryRoutes = ({ settings, beside }: Desk, drafts: ReturnType<typeof createD
   ['POST', /^\/api\/fix$/, async (_found, body) => fixTried(textIn(body), await settings.config())],
   ['GET', /^\/api\/explain$/, async (_found, _body, url) => explainBlocks(url.searchParams, settings.catalogue)],
 ];
+
+/** The page that `explain` has for these words; `from` and `to` are two versions to compare. */
+function explainBlocks(query: URLSearchParams, catalogue: Catalogue): readonly ExplainBlock[] {
+  const words = (query.get('words') ?? '').split(' ').filter((word) => word !== '');
+  const diff = [query.get('from'), query.get('to')].flatMap((version) => (version === null ? [] : [Number(version)]));
+  const side = query.get('side');
+  return explain(
+    {
+      words,
+      ...(diff.length === 2 ? { diff } : {}),
+      ...(side === 'request' || side === 'response' || side === 'error' || side === 'url' ? { side } : {}),
+    },
+    catalogue,
+  ).blocks;
+}
 
 const setUpRoutes = ({ settings, beside }: Desk, input: UiInput): readonly RouteLine[] => [
   ['GET', /^\/api\/set-up$/, () => setUpOf(input, settings)],
