@@ -166,18 +166,9 @@ const namePattern = perCatalogue(
   (catalogue) => new RegExp(`(?:^|[^a-z])(${operationIds(catalogue).join('|')})(?:@(\\d{1,6}))?(?:\\.(request|response|error))?(?![a-z])`),
 );
 
-let lastName: { readonly name: string | undefined; readonly by: RegExp; readonly found: RegExpExecArray | null } | undefined;
-
-/** The lines of a stream share one name, so the last result is remembered. */
 function namedIn(name: string | undefined, of: Catalogued): RegExpExecArray | null {
-  const by = namePattern(of);
-  if (lastName === undefined || lastName.name !== name || lastName.by !== by) lastName = { name, by, found: searchName(name, by) };
-  return lastName.found;
-}
-
-function searchName(name: string | undefined, pattern: RegExp): RegExpExecArray | null {
   const base = (name ?? '').split(/[/\\]/).at(-1) ?? '';
-  return base.length > 300 ? null : pattern.exec(base);
+  return base.length > 300 ? null : namePattern(of).exec(base);
 }
 
 /** `authorize@55.request.json` says everything; a bare operation in a name is only a guess and comes last. */
