@@ -107,7 +107,7 @@ async function completed(path: string, { card, variable, url, merchant }: Partia
     say(`kept ${name}; ${CONFIG} could be completed, this file is yours to change`);
     return { ...known, file: [] };
   }
-  const { text: after, added } = completedConfig(text, { tried, ...defined({ card }) });
+  const { text: after, added } = completedConfig(text, card, tried);
   for (const key of added) say(`adding ${key} to ${name}`);
   return { ...known, file: [{ path: name, text: after, joins: true }] };
 }
