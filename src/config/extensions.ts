@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { type Catalogue, extended } from '../catalogue/catalogue.js';
 import { SHIPPED } from '../catalogue/contracts.js';
 import type { ContractDocument } from '../catalogue/document.js';
+import type { Ingredient } from '../model/event.js';
 import { HarnessError } from '../model/harness-error.js';
 import { loadContracts } from './contracts/load.js';
 import { findConfig, isModule } from './find.js';
@@ -79,4 +81,23 @@ export async function findExtensions(
   if (!isModule(file)) return extensionsIn(readSource(file, shown).data, { folder: dirname(file) }, flags, cwd);
   if (config === undefined) tell(shown);
   return extensionsIn((await readModule(file, shown)).data, { folder: dirname(file), code: file }, flags, cwd);
+}
+
+/** What a program gave in place of a file. Functions count by their source. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, member: unknown) => (typeof member === 'function' ? String(member) : member)) ?? '';
+
+/** The files beside the configuration that decide what a run expects, by the digests of their bytes. */
+export function ingredientsOf({ contracts, checks }: Extensions, known: string | undefined, cwd: string): readonly Ingredient[] {
+  const named = (word: string, list: readonly unknown[], folder: string): readonly Ingredient[] =>
+    list.map((one) => {
+      if (typeof one !== 'string') return { name: `${word} of the program`, sha256: hash('sha256', textOf(one)) };
+      const file = resolve(folder, one);
+      return { name: `${word} ${relative(cwd, file) || file}`, sha256: hash('sha256', readFileSync(file)) };
+    });
+  return [
+    ...named('contract', contracts.list, contracts.folder),
+    ...named('house rules', checks.list, checks.folder),
+    ...(known === undefined ? [] : named('known deviations', [known], cwd)),
+  ];
 }

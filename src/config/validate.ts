@@ -19,7 +19,6 @@ export interface FaultAt extends Omit<Objection, 'where'> {
 export interface Validation {
   readonly source: Source;
   readonly resolved: Pick<Resolved, 'data' | 'fromEnvironment'>;
-  /** The schema, compiled. */
   readonly check: ValidateFunction;
   /** Faults that the schema cannot express. */
   readonly more?: (data: unknown) => readonly FaultAt[];

@@ -77,7 +77,6 @@ export function detect(body: JsonValue, hints: Hints): Detected | Undetected {
 /** The catalogue that the hints name. */
 export const knownTo = ({ catalogue = SHIPPED }: Hints): Catalogue => catalogue;
 
-/** The operation that a payload names, and where. */
 function namedOperation(body: JsonValue): Undetected['named'] {
   if (!isObject(body)) return undefined;
   const { apiOperation: word, transaction } = body;
@@ -154,7 +153,6 @@ function atVersion(operation: OperationId, version: number, of: Catalogued): Fou
   return contract.version === version ? { contract, version: 'exact' } : { contract, version: 'nearest', asked: version };
 }
 
-/** The version that an answer says it has. */
 function ownVersion(body: JsonValue): number | undefined {
   const version = isObject(body) ? body['version'] : undefined;
   return /^[0-9]{1,6}$/.test(typeof version === 'number' ? String(version) : typeof version === 'string' ? version : '')

@@ -115,7 +115,6 @@ export function repairsOf(given: string, options: LintOptions): readonly Repair[
   );
 }
 
-/** The position of a value's key. */
 function keyAt(root: ScannedValue, path: string): { readonly start: number; readonly end: number } | undefined {
   const value = locate(root, path);
   const member = locate(root, parentOf(path) ?? '')?.members?.find((one) => one.value === value);

@@ -1,7 +1,6 @@
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Field, Level, Rule } from '../../catalogue/vocabulary.js';
-import { FIELD_SIDES, fieldLines, type FieldSide } from '../export/field-line.js';
-import { ruleLine } from '../export/rule-line.js';
+import { FIELD_SIDES, fieldLines, type FieldSide, ruleLine } from '../export/lines.js';
 import { pathOf } from './everything-page.js';
 import { type Block, facts, type Page, section } from './page.js';
 import { clauseWords, holds, plural, presenceWords, SIDE_WORDS } from './words.js';

@@ -1,6 +1,6 @@
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Rule } from '../../catalogue/vocabulary.js';
-import { FIELD_SIDES, fieldLine, type FieldLine, type FieldSide } from '../export/field-line.js';
+import { FIELD_SIDES, fieldLine, type FieldLine, type FieldSide } from '../export/lines.js';
 import type { Exported } from '../export/json-text.js';
 import { type Block, type Page, section } from './page.js';
 import { contractPage } from './contract-page.js';
@@ -15,7 +15,6 @@ interface FieldChange {
   readonly words: string;
 }
 
-/** What differs in the later of two contracts. */
 interface Difference {
   readonly from: Contract;
   readonly to: Contract;

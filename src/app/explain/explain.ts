@@ -1,7 +1,7 @@
 import { type Catalogue, versionsOf } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { HarnessError } from '../../model/harness-error.js';
-import type { FieldSide } from '../export/field-line.js';
+import type { FieldSide } from '../export/lines.js';
 import { clausePage } from './clause-page.js';
 import { contractPage } from './contract-page.js';
 import { diffPage, operationPage } from './diff.js';

@@ -93,7 +93,6 @@ export function createHub(desk: Desk) {
     },
     /** Tells at once how far a cause has been sent again. */
     sending: (message: LiveMessages['sending']): void => watchersOf(message.run).forEach((listener) => listener.send('sending', message)),
-    /** Looks for news now. */
     look,
     close: (): void => timers.forEach(clearInterval),
   };

@@ -231,7 +231,6 @@ function filesOf(named: string | undefined, { known }: Config): Pick<Again, 'con
   return { ...(config === undefined ? {} : { config: here(config) }), ...(known === undefined ? {} : { known: here(known) }) };
 }
 
-/** Runs, and stops everything that was started. */
 async function runTo(summary: Summary, log: EventLog, options: Omit<CertifyOptions, 'embedded' | 'emit' | 'signal'>): Promise<void> {
   const progress = createProgress(process.stderr, process.env);
   const emit = (event: RunEvent): void => {

@@ -4,7 +4,7 @@ import { chooseContracts } from '../../app/choose-contracts.js';
 import { defineCommand } from '../command.js';
 import { explain } from '../../app/explain/explain.js';
 import { render } from '../../app/explain/render.js';
-import { FIELD_SIDES } from '../../app/export/field-line.js';
+import { FIELD_SIDES } from '../../app/export/lines.js';
 import { jsonText } from '../../app/export/json-text.js';
 import { print, tell } from '../terminal.js';
 import { DEFAULTS } from '../../config/keys/rows.js';

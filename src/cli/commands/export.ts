@@ -3,9 +3,8 @@ import type { Contract, Side } from '../../catalogue/vocabulary.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { chooseContracts } from '../../app/choose-contracts.js';
 import { defineCommand, type OptionsOf } from '../command.js';
-import { FIELD_SIDES, fieldLines } from '../../app/export/field-line.js';
+import { FIELD_SIDES, fieldLines, ruleLines } from '../../app/export/lines.js';
 import { type Exported, jsonText } from '../../app/export/json-text.js';
-import { ruleLines } from '../../app/export/rule-line.js';
 import { REPEATED } from '../run-options.js';
 import { printRaw, tell } from '../terminal.js';
 

@@ -64,7 +64,6 @@ interface Configured {
   readonly variable: string;
 }
 
-/** A new configuration. */
 async function begun(given: Partial<Answers>, options: Options, cwd: string): Promise<Configured> {
   const answers = await gatherAnswers(given, !options.yes && process.stdin.isTTY ? processTerminal() : undefined);
   const { url, merchant, variable, allowHttp, card } = answers;

@@ -13,7 +13,6 @@ import { importModule } from '../module.js';
 import { definitionsIn, inlineChecks, isDefinition } from './definitions.js';
 import { type HouseFile, loadInThread } from './house-thread.js';
 
-/** A house rule and the file that has it. */
 interface Found {
   readonly file: string;
   readonly value: unknown;
