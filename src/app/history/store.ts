@@ -40,10 +40,8 @@ export async function withHistory(
   }
   const before = textOf(file);
   const earlier = entriesIn(before).filter((entry) => entry.target === target && entry.label === told.label && entry.id !== line.id);
-  // A line that was cut off must not swallow this one.
-  const start = before === '' || before.endsWith('\n') ? '' : '\n';
   try {
-    await appendFile(file, `${start}${JSON.stringify({ target, ...line } satisfies HistoryEntry)}\n`, { mode: OWNER_ONLY });
+    await appendTo(file, before, [{ target, ...line }]);
   } catch (error) {
     onFault(systemFaultAt(error) ?? String(error));
   }
@@ -123,13 +121,16 @@ export async function addToHistory(stateDir: string, entries: readonly HistoryEn
   const fresh = entries.filter(({ id }) => !known.has(id));
   if (fresh.length === 0) return 0;
   await mkdir(stateDir, { recursive: true, mode: 0o700 });
-  const before = textOf(join(stateDir, HISTORY_FILE));
-  const start = before === '' || before.endsWith('\n') ? '' : '\n';
-  await appendFile(join(stateDir, HISTORY_FILE), `${start}${fresh.map((entry) => `${JSON.stringify(entry)}\n`).join('')}`, {
-    mode: OWNER_ONLY,
-  });
+  const file = join(stateDir, HISTORY_FILE);
+  await appendTo(file, textOf(file), fresh);
   return fresh.length;
 }
+
+/** Adds lines to a file; one that was cut off before must not swallow the first of them. */
+const appendTo = (file: string, before: string, entries: readonly HistoryEntry[]): Promise<void> => {
+  const start = before === '' || before.endsWith('\n') ? '' : '\n';
+  return appendFile(file, `${start}${entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')}`, { mode: OWNER_ONLY });
+};
 
 const ENTRY = members({
   target: text,
