@@ -37,14 +37,8 @@ export function clausePage(clause: Clause, catalogue: Catalogue): Page {
         ],
         ['fields', fields.size === 0 ? undefined : `${fields.size}: ${[...fields].join(', ')}`],
       ),
-      ...section(
-        'Parts',
-        inside.map((other) => [other, titles[other] ?? other]),
-      ),
-      ...section(
-        'Rules beyond single fields',
-        named.map((rule) => [rule.id, levelsOf(beyond.filter(({ id }) => id === rule.id)), rule.text]),
-      ),
+      ...section('Parts', inside, (other) => [other, titles[other] ?? other]),
+      ...section('Rules beyond single fields', named, (rule) => [rule.id, levelsOf(beyond.filter(({ id }) => id === rule.id)), rule.text]),
       ...(statements.length === 0 ? [] : [{ kind: 'heading', text: 'Statements' } as const, statementTable(statements, catalogue)]),
     ],
     data: {

@@ -74,18 +74,21 @@ function fieldChanges(from: Contract, to: Contract, side: FieldSide): readonly F
 
 function diffBlocks(difference: Difference): readonly Block[] {
   const { from, to, fields, rules } = difference;
-  const rows = (change: FieldChange['change']) =>
-    fields.filter((field) => field.change === change).map(({ side, path, words }) => [path, side, words] as const);
+  const part = (title: string, change: FieldChange['change']): readonly Block[] => {
+    const changed = fields.filter((field) => field.change === change);
+    return section(title, changed, ({ side, path, words }) => [path, side, words]);
+  };
   if (fields.length === 0 && rules.length === 0) return [{ kind: 'text', text: `Nothing changed from ${from.id} to ${to.id}.` }];
   return [
     { kind: 'title', text: `From ${from.id} to ${to.id}` },
-    ...section('New', rows('added')),
-    ...section('Gone', rows('removed')),
-    ...section('Changed', rows('changed')),
-    ...section(
-      'Rules beyond single fields',
-      rules.map(({ change, rule }) => [rule.id, change === 'added' ? 'new' : 'gone', `${rule.level}: ${rule.text}`]),
-    ),
+    ...part('New', 'added'),
+    ...part('Gone', 'removed'),
+    ...part('Changed', 'changed'),
+    ...section('Rules beyond single fields', rules, ({ change, rule }) => [
+      rule.id,
+      change === 'added' ? 'new' : 'gone',
+      `${rule.level}: ${rule.text}`,
+    ]),
   ];
 }
 
