@@ -13,13 +13,7 @@ import { createClient } from '../../target/client.js';
 import { defined } from '../../json/defined.js';
 
 /** The certification of one contract, rule by rule. */
-export interface ContractRun {
-  judge(key: RuleKey): Promise<void>;
-  rest(): Promise<void>;
-  /** As if the run ended here. */
-  report(): RunReport;
-  close(): Promise<void>;
-}
+export type ContractRun = Awaited<ReturnType<typeof openContractRun>>;
 
 interface ContractRunOptions {
   /** Narrows what is planned; undefined plans everything. */
@@ -29,7 +23,7 @@ interface ContractRunOptions {
 }
 
 /** Opens the target and makes the known-good call. */
-export async function openContractRun(contract: Contract, config: Config, { rules, commands }: ContractRunOptions): Promise<ContractRun> {
+export async function openContractRun(contract: Contract, config: Config, { rules, commands }: ContractRunOptions) {
   const scope = { ...config.scope, contracts: [contract.id], ...defined({ rules }) };
   const target = await openTarget({ ...config, scope });
   const client = createClient(target.config.target, target.config.run);
@@ -47,13 +41,14 @@ export async function openContractRun(contract: Contract, config: Config, { rule
     const session = await openSession(
       runInput({ config: target.config, embedded: target.embedded, emit, ...defined({ commands }) }, client, newRunId()),
     );
+    /** As if the run ended here. */
     const report = (): RunReport => {
       if (known !== undefined) return known;
       session.end();
       known = summary.report();
       return known;
     };
-    return { judge: (key) => session.judge(key), rest: () => session.rest(), report, close };
+    return { judge: (key: RuleKey): Promise<void> => session.judge(key), rest: (): Promise<void> => session.rest(), report, close };
   } catch (error) {
     await close();
     throw error;
