@@ -27,22 +27,16 @@ export function chained(events: readonly unknown[]): string {
     .join('');
 }
 
-/** Reads the lines of a log in their order. */
-export interface ChainReader {
-  /** The event as JSON text, or why the line does not continue the log. */
-  read(line: string): { readonly json: string } | { readonly fault: string };
-  /** The last link; undefined for a log without links, which an earlier version wrote. */
-  readonly link: string | undefined;
-}
-
-/** A log without links is read as it is, but a log has links in all of its lines or in none. */
-export function createChainReader(): ChainReader {
+/** Reads the lines of a log in their order. One without links is read as it is, but a log has links in all of its lines or in none. */
+export function createChainReader() {
   let link: string | undefined = NO_LINK;
   return {
-    get link() {
+    /** The last link; undefined for a log without links, which an earlier version wrote. */
+    get link(): string | undefined {
       return link;
     },
-    read(line) {
+    /** The event as JSON text, or why the line does not continue the log. */
+    read(line: string): { readonly json: string } | { readonly fault: string } {
       const given = LINK.exec(line)?.[1];
       if (given === undefined) {
         if (link !== NO_LINK && link !== undefined) return { fault: 'it has no link to the line before it' };

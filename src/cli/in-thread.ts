@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
-import { builtScript } from '../config/built-script.js';
+import { builtScript } from '../model/built-script.js';
 import { warn } from './terminal.js';
 
 /** What the thread needs to know about the terminal, which it cannot see itself. */

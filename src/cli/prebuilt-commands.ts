@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
 import { Script } from 'node:vm';
-import { builtScript } from '../config/built-script.js';
+import { builtScript } from '../model/built-script.js';
 
 /** Commands that are used often and do little, so that starting would take most of their time. */
 const QUICK: ReadonlySet<string> = new Set(['lint', 'explain']);

@@ -13,9 +13,12 @@ export function keyFlags<T, Name extends FlagName>(yargs: Argv<T>, ...names: rea
 
 function formOf(key: { readonly type?: unknown; readonly enum?: readonly string[] }): Options {
   if (key.enum !== undefined) return { choices: key.enum };
-  if (key.type === 'array') return { type: 'string', array: true, nargs: 1 };
+  if (key.type === 'array') return REPEATED;
   return { type: key.type === 'boolean' ? 'boolean' : key.type === 'integer' || key.type === 'number' ? 'number' : 'string' };
 }
+
+/** The form of an option that can be given several times, each time with one value. */
+export const REPEATED = { type: 'string', array: true, nargs: 1 } as const;
 
 /** Contracts and house rules from outside, the same in every command that uses contracts. */
 export const extensionFlags = <T>(yargs: Argv<T>) => keyFlags(yargs, 'contract-file', 'checks');
@@ -26,10 +29,7 @@ export const CONFIG_HELP = 'configuration file (default: touchstone.config.* of 
 /** Flags that say what is tested and where, the same in certify, plan, replay and doctor. */
 export const targetOptions = (yargs: Argv) =>
   keyFlags(
-    extensionFlags(yargs).option('config', {
-      type: 'string',
-      describe: CONFIG_HELP,
-    }),
+    extensionFlags(yargs).option('config', { type: 'string', describe: CONFIG_HELP }),
     'target',
     'merchant',
     'allow-http',

@@ -40,6 +40,9 @@ const isColourForced = (): boolean => process.env.FORCE_COLOR !== undefined && p
 /** For people and programs that read text: stdout. */
 export const print = (text: string): void => void process.stdout.write(safeText(text, process.stdout));
 
+/** For programs that read JSON: stdout. */
+export const printJson = (value: unknown): void => print(`${JSON.stringify(value, null, 2)}\n`);
+
 /** Progress and notes: stderr, unless `--quiet`. */
 export const tell = (text: string): void => {
   if (verbosity !== 'quiet') warn(text);

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Document, isSeq, parseDocument } from 'yaml';
-import { isDay, loadKnown } from './known.js';
+import { DAY, isDay, loadKnown, LONGEST_DAYS } from './known.js';
 import type { KnownEntry } from '../model/report.js';
 import { HarnessError } from '../model/harness-error.js';
+import { defined } from '../json/defined.js';
 
 /** An entry, and what people are to read above it. */
 export interface Addition {
@@ -46,10 +47,6 @@ export function addKnown(file: string, additions: readonly Addition[]): number {
   }
 }
 
-/** Nobody decides for longer than this; after it somebody decides anew. */
-const LONGEST_DAYS = 366;
-const DAY = 86_400_000;
-
 /** What somebody says who accepts a cause. */
 export interface Acceptance {
   readonly until: string;
@@ -72,10 +69,10 @@ export function acceptedEntry(rule: string, { until, reason, ticket, contract }:
     throw new HarnessError('usage', `${until} is more than a year away`, { hint: 'accept it for at most a year, then decide anew' });
   if (reason.trim() === '') throw new HarnessError('usage', 'the reason is empty', { hint: 'say why, for whoever reads the list next' });
   return {
-    ...(contract === undefined ? {} : { contract }),
+    ...defined({ contract }),
     rule,
     reason,
     expires: until,
-    ...(ticket === undefined ? {} : { ticket }),
+    ...defined({ ticket }),
   };
 }

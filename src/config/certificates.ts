@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { TargetConfig } from '../model/config.js';
 import type { CertificateFlaw, ClientCertificate } from '../model/file-config.js';
 import { HarnessError } from '../model/harness-error.js';
+import { defined } from '../json/defined.js';
 
 /** A client certificate, its files read. */
 export function completeCertificate({ cert, key, pfx, passphrase }: ClientCertificate, folder: string, name: string): ClientCertificate {
@@ -14,7 +15,7 @@ export function completeCertificate({ cert, key, pfx, passphrase }: ClientCertif
     ...(cert === undefined ? {} : { cert: pem(cert, folder, `${name}.cert`) }),
     ...(key === undefined ? {} : { key: pem(key, folder, `${name}.key`) }),
     ...(pfx === undefined ? {} : { pfx: readNamed(pfx, folder, `${name}.pfx`).toString('base64') }),
-    ...(passphrase === undefined ? {} : { passphrase }),
+    ...defined({ passphrase }),
   };
 }
 
@@ -47,7 +48,7 @@ function checkUsable({ cert, key, passphrase }: ClientCertificate, name: string)
     });
   let fits: boolean;
   try {
-    const secret = createPrivateKey({ key, ...(passphrase === undefined ? {} : { passphrase }) });
+    const secret = createPrivateKey({ key, ...defined({ passphrase }) });
     fits = new X509Certificate(cert).checkPrivateKey(secret);
   } catch (error) {
     throw unusable(error instanceof Error ? error.message : String(error), error);

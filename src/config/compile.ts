@@ -1,4 +1,5 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { keptWith } from '../catalogue/kept-with.js';
 
 /** All faults at once, each with the part of the schema that it is about. */
 export const AJV_OPTIONS = { allErrors: true, strict: false, verbose: true } as const;
@@ -9,11 +10,5 @@ export const AJV_OPTIONS = { allErrors: true, strict: false, verbose: true } as 
  */
 const AS_THEY_ARE = { meta: false, validateSchema: false, code: { optimize: false } } as const;
 
-/** A schema is costly to compile and asked for more than once. */
-const compilations = new WeakMap<object, ValidateFunction>();
-
-export function compiled(schema: object): ValidateFunction {
-  const check = compilations.get(schema) ?? new Ajv2020({ ...AJV_OPTIONS, ...AS_THEY_ARE }).compile(schema);
-  compilations.set(schema, check);
-  return check;
-}
+/** A schema as a function. It is costly to compile, and asked for more than once. */
+export const compiled = keptWith((schema: object) => new Ajv2020({ ...AJV_OPTIONS, ...AS_THEY_ARE }).compile(schema));

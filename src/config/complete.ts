@@ -17,6 +17,7 @@ import { reportTarget } from './report-target.js';
 import { parseShard } from './shard.js';
 import { pem } from './certificates.js';
 import { completeTarget, type Credentials } from './target.js';
+import { defined } from '../json/defined.js';
 
 export interface Completion {
   /** Flags, environment and file merged in this order of precedence, and checked against the schema. */
@@ -51,7 +52,7 @@ export async function completeConfig({ file, hooks, folder, cwd, env, flags, cre
     expect: { ...DEFAULTS.expect, ...file.expect },
     notifications: completeNotifications(file.notifications ?? {}, folder),
     lint: { ...DEFAULTS.lint, ...file.lint },
-    ...(known === undefined ? {} : { known }),
+    ...defined({ known }),
     report: {
       ...DEFAULTS.report,
       ...file.report,
@@ -61,7 +62,7 @@ export async function completeConfig({ file, hooks, folder, cwd, env, flags, cre
     strict: file.strict ?? DEFAULTS.strict,
     requireComplete: file.requireComplete ?? DEFAULTS.requireComplete,
     partialOk: file.partialOk ?? DEFAULTS.partialOk,
-    ...(baseline === undefined ? {} : { baseline }),
+    ...defined({ baseline }),
     ...attestOf(flags, cwd),
     ...(flags.shard === undefined ? {} : { shard: parseShard(flags.shard, env) }),
     resume: flags.resume ?? false,

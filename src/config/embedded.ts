@@ -1,5 +1,6 @@
 import { ISSUED } from '../catalogue/issued.js';
 import { testCardNumber } from '../catalogue/test-cards.js';
+import { defined } from '../json/defined.js';
 import type { JsonObject } from '../json/value.js';
 import type { Recipe, TargetConfig } from '../model/config.js';
 import type { RecipeStep } from '../model/file-config.js';
@@ -53,8 +54,8 @@ const sourceOfFunds: JsonObject = {
 };
 
 const put = (body: JsonObject, expect: RecipeStep['expect'], named?: string): RecipeStep => ({
-  request: { method: 'PUT', path: PATH, version: 55, body, ...(named === undefined ? {} : { card: named }) },
-  ...(expect === undefined ? {} : { expect }),
+  request: { method: 'PUT', path: PATH, version: 55, body, ...defined({ card: named }) },
+  ...defined({ expect }),
 });
 
 const AUTHORIZED = put({ apiOperation: 'AUTHORIZE', order, sourceOfFunds }, { result: 'SUCCESS' });

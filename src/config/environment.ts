@@ -1,7 +1,6 @@
 import { HarnessError } from '../model/harness-error.js';
 import { rowsBy } from './keys/rows.js';
-import { mergeObjects } from '../json/merge.js';
-import { nested, type Raw } from './merge.js';
+import { mergeObjects, nested, type Raw } from '../json/merge.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

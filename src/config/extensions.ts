@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { type Catalogue, extended } from '../catalogue/catalogue.js';
 import { SHIPPED } from '../catalogue/contracts.js';
 import type { ContractDocument } from '../catalogue/document.js';
+import type { Ingredient } from '../model/event.js';
 import { HarnessError } from '../model/harness-error.js';
 import { loadContracts } from './contracts/load.js';
 import { findConfig, isModule } from './find.js';
@@ -11,12 +13,15 @@ import type { KeyFlags } from './keys/rows.js';
 import { readModule } from './module-thread.js';
 import { readSource } from './source.js';
 
-/** Files, or what a program wrote, and where relative paths begin. */
-interface Named<T> {
-  readonly list: readonly (string | T)[];
+/** Where a configuration stands, and its file where it is code. Relative paths begin in its folder. */
+export interface WrittenIn {
   readonly folder: string;
-  /** The configuration that is code and has elements of the list in it. */
-  readonly code?: string;
+  readonly code?: string | undefined;
+}
+
+/** Files, or what a program wrote, and the configuration that names them. */
+interface Named<T> extends WrittenIn {
+  readonly list: readonly (string | T)[];
 }
 
 /** Contracts and house rules in addition to the built-in ones. */
@@ -42,9 +47,6 @@ export async function catalogueWith({ contracts, checks }: Extensions, cwd: stri
   }
 }
 
-/** Where a configuration stands, and its file where it is code. */
-export type WrittenIn = Omit<Named<never>, 'list'>;
-
 /**
  * What the flags name, otherwise what the configuration names. Entries of the wrong form are skipped here, because the schema
  * reports them.
@@ -55,7 +57,7 @@ export function extensionsIn(data: unknown, { folder, code }: WrittenIn, flags: 
     if (given !== undefined && given.length > 0) return { list: given, folder: cwd };
     const said = typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[key] : undefined;
     const list = Array.isArray(said) ? said.filter((one) => typeof one === 'string' || (typeof one === 'object' && one !== null)) : [];
-    return { list: list as readonly (string | T)[], folder, ...(code === undefined ? {} : { code }) };
+    return { list: list as readonly (string | T)[], folder, code };
   };
   return { contracts: named('contracts'), checks: named('checks') };
 }
@@ -79,4 +81,23 @@ export async function findExtensions(
   if (!isModule(file)) return extensionsIn(readSource(file, shown).data, { folder: dirname(file) }, flags, cwd);
   if (config === undefined) tell(shown);
   return extensionsIn((await readModule(file, shown)).data, { folder: dirname(file), code: file }, flags, cwd);
+}
+
+/** What a program gave in place of a file. Functions count by their source. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, member: unknown) => (typeof member === 'function' ? String(member) : member)) ?? '';
+
+/** The files beside the configuration that decide what a run expects, by the digests of their bytes. */
+export function ingredientsOf({ contracts, checks }: Extensions, known: string | undefined, cwd: string): readonly Ingredient[] {
+  const named = (word: string, list: readonly unknown[], folder: string): readonly Ingredient[] =>
+    list.map((one) => {
+      if (typeof one !== 'string') return { name: `${word} of the program`, sha256: hash('sha256', textOf(one)) };
+      const file = resolve(folder, one);
+      return { name: `${word} ${relative(cwd, file) || file}`, sha256: hash('sha256', readFileSync(file)) };
+    });
+  return [
+    ...named('contract', contracts.list, contracts.folder),
+    ...named('house rules', checks.list, checks.folder),
+    ...(known === undefined ? [] : named('known deviations', [known], cwd)),
+  ];
 }

@@ -1,6 +1,5 @@
 import { camelCase, type KeyFlags, rowsBy } from './keys/rows.js';
-import { mergeObjects } from '../json/merge.js';
-import { nested, type Raw } from './merge.js';
+import { mergeObjects, nested, type Raw } from '../json/merge.js';
 
 /** The flags of certify, plan, doctor and replay that change the configuration: those that set a key, and those that no file may set. */
 export interface ConfigFlags extends KeyFlags {

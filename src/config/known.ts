@@ -56,7 +56,9 @@ export function loadKnown(
   }) as readonly KnownEntry[];
 }
 
-const LONGEST_DAYS = 366;
+/** Nobody decides for longer than this; after it somebody decides anew. */
+export const LONGEST_DAYS = 366;
+export const DAY = 86_400_000;
 
 function faultsOf(entry: KnownEntry, i: number, breadth: 'narrow' | 'any', now: Date): readonly FaultAt[] {
   const { rule, case: caseGlob, contract, expires } = entry;
@@ -72,7 +74,7 @@ function faultsOf(entry: KnownEntry, i: number, breadth: 'narrow' | 'any', now: 
     ];
   if (expires === undefined) return [];
   if (!isDay(expires)) return [{ steps: [i, 'expires'], message: `there is no day ${expires}` }];
-  const days = (Date.parse(expires) - now.getTime()) / 86_400_000;
+  const days = (Date.parse(expires) - now.getTime()) / DAY;
   return days <= LONGEST_DAYS
     ? []
     : [{ steps: [i, 'expires'], message: `${expires} is more than a year ahead`, hint: 'decide again in a year' }];

@@ -9,16 +9,14 @@ import { EMBEDDED_TARGET } from './base-url.js';
 import { completeConfig } from './complete.js';
 import type { Credentials } from './target.js';
 import { type Environment, fromEnvironment, VARIABLES } from './environment.js';
-import { catalogueWith, extensionsIn } from './extensions.js';
+import { catalogueWith, extensionsIn, ingredientsOf } from './extensions.js';
 import type { FileConfig } from '../model/file-config.js';
 import { findConfig, isModule } from './find.js';
 import { type ConfigFlags, flagOf, fromFlags } from './flags.js';
-import { mergeObjects } from '../json/merge.js';
-import type { Raw } from './merge.js';
+import { mergeObjects, type Raw } from '../json/merge.js';
 import { functionsApart, type Hooks } from './module.js';
 import { readModule } from './module-thread.js';
-import { checkNames } from './names.js';
-import { ingredientsOf } from './ingredients.js';
+import { nameFaults } from './names.js';
 import { type Resolved, resolveReferences } from './references.js';
 import { configCheck } from './config-check.js';
 import { parseSource, plainSource, readSource, type Source, type Steps } from './source.js';
@@ -46,8 +44,8 @@ export async function loadConfig({ file, text, given, cwd, env, flags, credentia
   const found = given === undefined ? findConfig(cwd, file) : undefined;
   const folder = found === undefined ? cwd : dirname(found);
   const { raw, source, hooks } = given === undefined ? await readConfigFile(found, cwd, text) : fromProgram(given);
-  const code = found !== undefined && isModule(found) ? { code: found } : {};
-  const extensions = extensionsIn(raw ?? source.data, { folder, ...code }, flags, cwd);
+  const code = found !== undefined && isModule(found) ? found : undefined;
+  const extensions = extensionsIn(raw ?? source.data, { folder, code }, flags, cwd);
   const catalogue = await catalogueWith(extensions, cwd);
   const overrides = mergeObjects(fromEnvironment(env), fromFlags(flags));
   const overridden = (steps: Steps): boolean => valueAt(overrides, steps) !== undefined;
@@ -63,7 +61,7 @@ export async function loadConfig({ file, text, given, cwd, env, flags, credentia
       source: { ...source, where: (steps, of) => overriderOf(overrides, steps) ?? source.where(steps, of) },
       resolved: { data: mergeObjects(forItsHost(said, overrides), overrides), fromEnvironment: new Set() },
       check,
-      more: checkNames(catalogue),
+      more: (data) => nameFaults(data as FileConfig, catalogue),
     }) as FileConfig;
     const config = await completeConfig({ file: sum, hooks, folder, cwd, env, flags, credentials, catalogue });
     return deepFreeze({ ...config, ingredients: ingredientsOf(extensions, config.known, cwd) });

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { isObject } from '../json/value.js';
 import type { HookContext } from '../model/file-config.js';
 import { HarnessError } from '../model/harness-error.js';
-import { builtScript } from './built-script.js';
+import { builtScript } from '../model/built-script.js';
 import { type CodeData, functionsApart, type Hook, importModule } from './module.js';
 
 /** A module, and how it is called in messages. */
@@ -67,15 +67,9 @@ export async function readExports(file: string, shown: string): Promise<CodeData
   return { data: told.exported, hooks: new Map(told.hooks.map((name) => [name, hookOf(name)])) };
 }
 
-interface Thread {
-  readonly loaded: Promise<Told>;
-  isOver(): boolean;
-  call(name: string, context: HookContext): ReturnType<Hook>;
-  /** Ends it as soon as nobody waits for it: the module has been read again. */
-  retire(): void;
-}
+type Thread = ReturnType<typeof startThread>;
 
-function startThread(script: string, workerData: ModuleFile): Thread {
+function startThread(script: string, workerData: ModuleFile) {
   const worker = new Worker(script, { workerData, resourceLimits: MEMORY, stdin: false });
   const waiting = new Map<number | 'loaded', (told: Told) => void>();
   let [isOver, isRetired, calls] = [false, false, 0];
@@ -87,6 +81,7 @@ function startThread(script: string, workerData: ModuleFile): Thread {
     resolve?.(told);
     if (isRetired) retire();
   };
+  /** Ends it as soon as nobody waits for it: the module has been read again. */
   const retire = (): void => {
     isRetired = true;
     if (waiting.size === 0 && !isOver) end('the module was read again');
@@ -112,8 +107,8 @@ function startThread(script: string, workerData: ModuleFile): Thread {
   return {
     loaded: waitFor('loaded', MOST_TO_LOAD),
     retire,
-    isOver: () => isOver,
-    call: async (name, context) => {
+    isOver: (): boolean => isOver,
+    call: async (name: string, context: HookContext): ReturnType<Hook> => {
       if (isOver) throw new Error('its thread has ended');
       const number = ++calls;
       const told = waitFor(number, MOST_TO_CALL);

@@ -2,19 +2,15 @@ import type { Catalogue } from '../catalogue/catalogue.js';
 import { rulesOf } from '../catalogue/rules.js';
 import type { FileConfig } from '../model/file-config.js';
 import { nearest } from '../model/nearest.js';
-import type { Validation } from './validate.js';
-
-type More = NonNullable<Validation['more']>;
+import type { FaultAt } from './validate.js';
 
 /** What the schema cannot know: names of rules that do not exist, and entries that name nothing. */
-export const checkNames =
-  (catalogue: Catalogue): More =>
-  (data) => {
-    const { expect, scope } = data as FileConfig;
-    return [...unknownRules(Object.keys(expect?.rules ?? {}), catalogue), ...emptyExclusions(scope?.exclude ?? [])];
-  };
+export const nameFaults = ({ expect, scope }: FileConfig, catalogue: Catalogue): readonly FaultAt[] => [
+  ...unknownRules(Object.keys(expect?.rules ?? {}), catalogue),
+  ...emptyExclusions(scope?.exclude ?? []),
+];
 
-function unknownRules(ids: readonly string[], { contracts }: Catalogue): ReturnType<More> {
+function unknownRules(ids: readonly string[], { contracts }: Catalogue): readonly FaultAt[] {
   if (ids.length === 0) return [];
   const known = new Set(contracts.flatMap((contract) => rulesOf(contract).flatMap((rule) => [rule.id, ...rule.aliases])));
   return ids
@@ -26,7 +22,7 @@ function unknownRules(ids: readonly string[], { contracts }: Catalogue): ReturnT
     });
 }
 
-const emptyExclusions = (entries: NonNullable<NonNullable<FileConfig['scope']>['exclude']>): ReturnType<More> =>
+const emptyExclusions = (entries: NonNullable<NonNullable<FileConfig['scope']>['exclude']>): readonly FaultAt[] =>
   entries.flatMap((entry, i) =>
     entry.rule === undefined && entry.case === undefined && entry.contract === undefined
       ? [{ steps: ['scope', 'exclude', i], message: `exclusion ${i + 1} names nothing`, hint: 'give rule, case or contract' }]

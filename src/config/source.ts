@@ -35,7 +35,12 @@ export function parseSource(file: string, text: string): Source {
   if (oddKey !== undefined) throw new HarnessError('config', `${at(oddKey)}: a list or a group cannot be a key`, { hint: QUOTES });
   return {
     file,
-    data: plain(file, () => document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown),
+    data: within(file, () => {
+      const data: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
+      // Circular data is refused: an alias may repeat a part, but not the part that contains it.
+      JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+      return data;
+    }),
     where: (steps, of = 'value') => {
       const offset = offsetOf(document.contents, steps, of);
       return offset === undefined ? file : at(offset);
@@ -98,15 +103,6 @@ function keyThatIsNoText(document: Document): number | undefined {
     },
   });
   return found;
-}
-
-/** Refuses circular data: an alias may repeat a part, but not the part that contains it. */
-function plain(file: string, read: () => unknown): unknown {
-  return within(file, () => {
-    const data = read();
-    JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-    return data;
-  });
 }
 
 /** A source without positions: a module, or nothing at all. */

@@ -6,6 +6,7 @@ import { completeCertificate, completeRefused, pem } from './certificates.js';
 import { EMBEDDED_TARGET_CONFIG } from './embedded.js';
 import type { Environment } from './environment.js';
 import { isLoopback } from '../model/plain-http.js';
+import { defined } from '../json/defined.js';
 
 type FileTarget = NonNullable<FileConfig['target']>;
 
@@ -34,12 +35,12 @@ export function completeTarget(target: FileTarget, folder: string, env: Environm
     merchantId,
     auth: completeAuth(target, baseUrl, folder, credentials),
     tls: ca === undefined ? {} : { ca: pem(ca, folder, 'target.tls.ca') },
-    ...(target.build === undefined ? {} : { build: target.build }),
+    ...defined({ build: target.build }),
     ...(target.otherMerchant === undefined ? {} : { otherMerchant: completeOther(target.otherMerchant) }),
     ...(target.refusedCertificates === undefined
       ? {}
       : { refusedCertificates: completeRefused(target.refusedCertificates, baseUrl, folder) }),
-    ...(proxy === undefined ? {} : { proxy }),
+    ...defined({ proxy }),
     ...(target.allowHttp === true ? { allowHttp: true as const } : {}),
   };
 }

@@ -3,11 +3,12 @@ import { HarnessError } from '../model/harness-error.js';
 import { meant } from '../model/nearest.js';
 import type { Resolved } from './references.js';
 import type { Source, Steps } from './source.js';
+import { defined } from '../json/defined.js';
 
 export interface Objection {
   readonly where: string;
   readonly message: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
 /** What is wrong, and in which part. */
@@ -18,7 +19,6 @@ export interface FaultAt extends Omit<Objection, 'where'> {
 export interface Validation {
   readonly source: Source;
   readonly resolved: Pick<Resolved, 'data' | 'fromEnvironment'>;
-  /** The schema, compiled. */
   readonly check: ValidateFunction;
   /** Faults that the schema cannot express. */
   readonly more?: (data: unknown) => readonly FaultAt[];
@@ -46,7 +46,7 @@ export function refuse(faults: readonly Objection[]): void {
   const [first, ...others] = faults;
   if (first === undefined) return;
   const lines = [`${first.where}: ${first.message}`, ...others.map((fault) => `  also ${fault.where}: ${fault.message}${aside(fault)}`)];
-  throw new HarnessError('config', lines.join('\n'), first.hint === undefined ? {} : { hint: first.hint });
+  throw new HarnessError('config', lines.join('\n'), defined({ hint: first.hint }));
 }
 
 const aside = (fault: Objection): string => (fault.hint === undefined ? '' : ` (${fault.hint})`);
@@ -54,7 +54,7 @@ const aside = (fault: Objection): string => (fault.hint === undefined ? '' : ` (
 function faultOf(error: ErrorObject, source: Source): readonly Objection[] {
   const steps = stepsOf(error.instancePath);
   const at = (message: string, hint?: string): readonly Objection[] => [
-    { where: source.where(steps), message: `${nameOf(steps)} ${message}`, ...(hint === undefined ? {} : { hint }) },
+    { where: source.where(steps), message: `${nameOf(steps)} ${message}`, hint },
   ];
   switch (error.keyword) {
     case 'additionalProperties': {

@@ -1,3 +1,8 @@
-/** Those of the members that have a value: where a member is optional, it is left out and never undefined. */
-export const defined = <T extends object>(members: T): { readonly [Key in keyof T]?: Exclude<T[Key], undefined> } =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as ReturnType<typeof defined<T>>;
+/** Members that may be undefined, as members that may be absent. */
+type Defined<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key] } & {
+  [Key in keyof T as undefined extends T[Key] ? Key : never]?: Exclude<T[Key], undefined>;
+};
+
+/** The members that have a value: to be spread into an object whose optional members are absent where there is nothing to say. */
+export const defined = <T extends object>(members: T): Defined<T> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<T>;

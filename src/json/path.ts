@@ -117,29 +117,35 @@ export function matchesGlob(glob: string, text: string): boolean {
   if (star === -1) return glob === text;
   // Most texts that do not match differ before the first star or after the last one.
   if (!text.startsWith(glob.slice(0, star)) || !text.endsWith(glob.slice(glob.lastIndexOf('*') + 1))) return false;
-  const tokens = glob.match(/\*+|[^*]/gu) ?? [];
+  const tokens = (glob.match(/\*+|[^*]/gu) ?? []).map((token): GlobToken => {
+    if (token.startsWith('*')) return { many: token.length > 1 ? () => true : (character) => !'/.:'.includes(character) };
+    return { one: (character) => character === token };
+  });
+  return matchesTokens(tokens, text);
+}
+
+/** One item of a row that passes the test, or any number of them, also none. */
+export type GlobToken = { readonly one: (item: string) => boolean } | { readonly many: (item: string) => boolean };
+
+/** Whether a whole row, such as the characters of a text, fits the tokens. It follows all ways to fit at once, so no row takes long. */
+export function matchesTokens(tokens: readonly GlobToken[], row: Iterable<string>): boolean {
   // reached[i]: the first i tokens can match what has been read so far.
-  let reached = closure(tokens, [true]);
-  for (const character of text) {
+  let reached = passOver(tokens, [true]);
+  for (const item of row) {
     const next: boolean[] = [];
     for (const [i, token] of tokens.entries()) {
       if (reached[i] !== true) continue;
-      if (!token.startsWith('*')) {
-        if (token === character) next[i + 1] = true;
-      } else if (token.length > 1 || !'/.:'.includes(character)) {
-        next[i] = true;
-      }
+      if ('many' in token) next[i] ||= token.many(item);
+      else if (token.one(item)) next[i + 1] = true;
     }
-    reached = closure(tokens, next);
+    reached = passOver(tokens, next);
   }
   return reached[tokens.length] === true;
 }
 
-/** A star may match nothing: what is reached before it is also reached after it. */
-function closure(tokens: readonly string[], reached: boolean[]): boolean[] {
-  for (const [i, token] of tokens.entries()) {
-    if (reached[i] === true && token.startsWith('*')) reached[i + 1] = true;
-  }
+/** A token for any number of items may match none: what is reached before it is also reached after it. */
+function passOver(tokens: readonly GlobToken[], reached: boolean[]): boolean[] {
+  for (const [i, token] of tokens.entries()) if (reached[i] === true && 'many' in token) reached[i + 1] = true;
   return reached;
 }
 

@@ -1,14 +1,5 @@
 /** A stream of random numbers that is the same on every platform for the same seed. */
-export interface RandomStream {
-  /** A whole number from 0 to 2^32 - 1. */
-  nextUint32(): number;
-  /** A whole number from 0 up to, and without, `max`; every one equally likely. */
-  nextInt(max: number): number;
-  /** One of the items. */
-  pick<Item>(items: readonly Item[]): Item;
-  /** The items in a random order, as a new array. */
-  shuffle<Item>(items: readonly Item[]): Item[];
-}
+export type RandomStream = ReturnType<typeof streamOf>;
 
 const TWO_32 = 2 ** 32;
 
@@ -19,9 +10,11 @@ export function streamFor(seed: number | string, caseId: string): RandomStream {
 
 type State = [number, number, number, number];
 
-function streamOf(state: State): RandomStream {
+function streamOf(state: State) {
+  /** A whole number from 0 to 2^32 - 1. */
   const nextUint32 = (): number => step(state);
 
+  /** A whole number from 0 up to, and without, `max`; every one equally likely. */
   const nextInt = (max: number): number => {
     if (!Number.isInteger(max) || max < 1 || max > TWO_32) throw new RangeError(`not a bound for a random number: ${max}`);
     // Numbers above the last whole multiple of max would make small results more likely.
@@ -31,11 +24,13 @@ function streamOf(state: State): RandomStream {
     return value % max;
   };
 
+  /** One of the items. */
   const pick = <Item>(items: readonly Item[]): Item => {
     if (items.length === 0) throw new RangeError('nothing to pick from');
     return items[nextInt(items.length)] as Item;
   };
 
+  /** The items in a random order, as a new array. */
   const shuffle = <Item>(items: readonly Item[]): Item[] => {
     const shuffled = [...items];
     for (let i = shuffled.length - 1; i > 0; i--) {

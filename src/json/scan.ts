@@ -5,26 +5,23 @@ export interface ScannedValue {
   readonly kind: 'object' | 'array' | 'string' | 'number' | 'literal';
   readonly start: number;
   /** Offset after its last character. */
-  end: number;
+  readonly end: number;
   /** Members of an object, in order; a duplicate key is there twice. */
-  readonly members?: ScannedMember[];
-  readonly elements?: ScannedValue[];
+  readonly members?: readonly ScannedMember[];
+  readonly elements?: readonly ScannedValue[];
 }
 
-export interface ScannedMember {
+interface ScannedMember {
   readonly key: string;
   readonly keyStart: number;
   readonly keyEnd: number;
   readonly value: ScannedValue;
 }
 
-/** Why a text is not JSON, and where. */
-export interface ScanFault {
-  readonly offset: number;
-  readonly message: string;
-}
-
-export type Scan = { readonly kind: 'json'; readonly root: ScannedValue } | { readonly kind: 'fault'; readonly fault: ScanFault };
+/** The values of a JSON text; or why it is none, and where. */
+type Scan =
+  | { readonly kind: 'json'; readonly root: ScannedValue }
+  | { readonly kind: 'fault'; readonly fault: { readonly offset: number; readonly message: string } };
 
 /** No real payload is nested deeper; a deeper text was made to break its reader. */
 export const MAX_DEPTH = 256;
@@ -32,85 +29,79 @@ export const MAX_DEPTH = 256;
 const WORDS = ['true', 'false', 'null'];
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 
-type Awaited = 'value' | 'first-key' | 'key' | 'first-element' | 'after';
+class ScanFault extends Error {
+  readonly offset: number;
 
-/**
- * Reads a JSON text into a tree of positions. If the text is not JSON, it says where and why, in words for its author. Uses a stack of its
- * own, so that no depth of nesting can overflow it.
- */
+  constructor(message: string, offset: number) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+/** Reads a JSON text into a tree of positions. If the text is not JSON, it says where and why, in words for its author. */
 export function scanJson(text: string): Scan {
-  const open: ScannedValue[] = [];
-  let key: { text: string; start: number; end: number } | undefined;
-  let root: ScannedValue | undefined;
-  let place: Awaited = 'value';
-  let at = 0;
+  try {
+    return { kind: 'json', root: rootOf(text) };
+  } catch (error) {
+    if (!(error instanceof ScanFault)) throw error;
+    return { kind: 'fault', fault: { offset: error.offset, message: error.message } };
+  }
+}
 
-  const fault = (message: string, offset = at): Scan => ({ kind: 'fault', fault: { offset, message } });
-  const put = (value: ScannedValue): void => {
-    const holder = open.at(-1);
-    if (holder === undefined) root = value;
-    else if (holder.members !== undefined && key !== undefined) {
-      holder.members.push({ key: key.text, keyStart: key.start, keyEnd: key.end, value });
-    } else holder.elements?.push(value);
-  };
+function rootOf(text: string): ScannedValue {
+  let at = skipBlanks(text, 0);
+  if (at === text.length) throw new ScanFault('there is no JSON value', at);
+  const root = valueAt(0);
+  at = skipBlanks(text, at);
+  if (at < text.length) throw new ScanFault('text after the end of the JSON value', at);
+  return root;
 
-  for (;;) {
+  /** The next character that is no blank; the text must not end before it. */
+  function next(): string {
     at = skipBlanks(text, at);
-    if (place === 'after' && open.length === 0) {
-      return at === text.length && root !== undefined ? { kind: 'json', root } : fault('text after the end of the JSON value');
+    if (at === text.length) throw new ScanFault('the JSON text ends too early', at);
+    return text.charAt(at);
+  }
+
+  function valueAt(depth: number): ScannedValue {
+    const character = next();
+    const start = at;
+    if (character !== '{' && character !== '[') {
+      const scalar = scalarAt(text, start);
+      at = scalar.end;
+      return scalar;
     }
-    if (at >= text.length)
-      return fault(root === undefined && open.length === 0 ? 'there is no JSON value' : 'the JSON text ends too early');
-    const character = text.charAt(at);
-    if (place === 'after') {
-      const holder = open.at(-1) as ScannedValue;
-      const close = holder.kind === 'object' ? '}' : ']';
-      if (character === close) {
-        holder.end = ++at;
-        open.pop();
-      } else if (character === ',') {
+    if (depth === MAX_DEPTH) throw new ScanFault(`nested deeper than ${MAX_DEPTH} levels`, at);
+    if (character === '{') return { kind: 'object', start, members: listed('}', () => memberAt(depth)), end: at };
+    return { kind: 'array', start, elements: listed(']', () => valueAt(depth + 1)), end: at };
+  }
+
+  /** What stands between two brackets, separated by commas. */
+  function listed<Item>(close: string, read: () => Item): readonly Item[] {
+    const items: Item[] = [];
+    at++;
+    if (next() !== close) {
+      items.push(read());
+      for (let character = next(); character !== close; character = next()) {
+        if (character !== ',') throw new ScanFault(`expected a comma or ${close}, found ${name(character)}`, at);
         at++;
-        place = holder.kind === 'object' ? 'key' : 'value';
-      } else return fault(`expected a comma or ${close}, found ${name(character)}`);
-      continue;
-    }
-    if (place === 'first-key' || place === 'key') {
-      if (character === '}') {
-        if (place === 'key') return fault('a comma with nothing after it');
-        (open.pop() as ScannedValue).end = ++at;
-        place = 'after';
-        continue;
+        items.push(read());
       }
-      if (character !== '"') return fault(`expected a key in double quotes, found ${name(character)}`);
-      const end = stringEnd(text, at);
-      if (typeof end !== 'number') return fault(end.message, end.offset);
-      key = { text: JSON.parse(text.slice(at, end)) as string, start: at, end };
-      at = skipBlanks(text, end);
-      if (text.charAt(at) !== ':') return fault('expected a colon after the key');
-      at++;
-      place = 'value';
-      continue;
     }
-    if (place === 'first-element' && character === ']') {
-      (open.pop() as ScannedValue).end = ++at;
-      place = 'after';
-      continue;
-    }
-    if (character === '{' || character === '[') {
-      if (open.length >= MAX_DEPTH) return fault(`nested deeper than ${MAX_DEPTH} levels`);
-      const value: ScannedValue =
-        character === '{' ? { kind: 'object', start: at, end: at, members: [] } : { kind: 'array', start: at, end: at, elements: [] };
-      put(value);
-      open.push(value);
-      at++;
-      place = character === '{' ? 'first-key' : 'first-element';
-      continue;
-    }
-    const read = scalar(text, at);
-    if ('message' in read) return fault(read.message, read.offset);
-    put(read);
-    at = read.end;
-    place = 'after';
+    at++;
+    return items;
+  }
+
+  function memberAt(depth: number): ScannedMember {
+    const character = next();
+    if (character === '}') throw new ScanFault('a comma with nothing after it', at);
+    if (character !== '"') throw new ScanFault(`expected a key in double quotes, found ${name(character)}`, at);
+    const keyStart = at;
+    const keyEnd = stringEnd(text, at);
+    at = skipBlanks(text, keyEnd);
+    if (text.charAt(at) !== ':') throw new ScanFault('expected a colon after the key', at);
+    at++;
+    return { key: JSON.parse(text.slice(keyStart, keyEnd)) as string, keyStart, keyEnd, value: valueAt(depth + 1) };
   }
 }
 
@@ -127,7 +118,7 @@ const FEW = 16;
 const indexes = new WeakMap<ScannedValue, ReadonlyMap<string, ScannedMember>>();
 
 /** The member of an object with this key; of duplicates the last one. */
-export function memberOf(object: ScannedValue, key: string): ScannedMember | undefined {
+function memberOf(object: ScannedValue, key: string): ScannedMember | undefined {
   const { members = [] } = object;
   if (members.length <= FEW) return members.findLast((member) => member.key === key);
   const index = indexes.get(object) ?? new Map(members.map((member) => [member.key, member]));
@@ -144,41 +135,39 @@ function skipBlanks(text: string, from: number): number {
   }
 }
 
-function scalar(text: string, at: number): ScannedValue | ScanFault {
+/** The text, number or word that begins here. */
+function scalarAt(text: string, at: number): ScannedValue {
   const character = text.charAt(at);
-  if (character === '"') {
-    const end = stringEnd(text, at);
-    return typeof end === 'number' ? { kind: 'string', start: at, end } : end;
-  }
+  if (character === '"') return { kind: 'string', start: at, end: stringEnd(text, at) };
   NUMBER.lastIndex = at;
   const number = NUMBER.exec(text);
   if (number !== null) {
     const end = at + number[0].length;
-    if (/[0-9.eE+-]/.test(text.charAt(end))) return { offset: at, message: 'a number that JSON does not allow' };
+    if (/[0-9.eE+-]/.test(text.charAt(end))) throw new ScanFault('a number that JSON does not allow', at);
     return { kind: 'number', start: at, end };
   }
   const word = WORDS.find((candidate) => text.startsWith(candidate, at));
   if (word !== undefined) return { kind: 'literal', start: at, end: at + word.length };
-  if (character === ']' || character === '}') return { offset: at, message: 'a comma with nothing after it, or a missing value' };
-  if (character === "'") return { offset: at, message: 'JSON texts are written in double quotes' };
-  return { offset: at, message: `expected a value, found ${name(character)}` };
+  if (character === ']' || character === '}') throw new ScanFault('a comma with nothing after it, or a missing value', at);
+  if (character === "'") throw new ScanFault('JSON texts are written in double quotes', at);
+  throw new ScanFault(`expected a value, found ${name(character)}`, at);
 }
 
 /** Offset after the closing quote of the string that starts here. */
-function stringEnd(text: string, start: number): number | ScanFault {
+function stringEnd(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     if (unit === 0x22) return at + 1;
-    if (unit < 0x20) return { offset: at, message: 'a control character (a line break?) inside a text' };
+    if (unit < 0x20) throw new ScanFault('a control character (a line break?) inside a text', at);
     if (unit !== 0x5c) continue;
     at++;
     const escape = text.charAt(at);
     if (escape === 'u') {
-      if (!/^[0-9a-fA-F]{4}$/.test(text.slice(at + 1, at + 5))) return { offset: at - 1, message: 'an incomplete \\u escape' };
+      if (!/^[0-9a-fA-F]{4}$/.test(text.slice(at + 1, at + 5))) throw new ScanFault('an incomplete \\u escape', at - 1);
       at += 4;
-    } else if (escape === '' || !'"\\/bfnrt'.includes(escape)) return { offset: at - 1, message: 'an escape that JSON does not know' };
+    } else if (escape === '' || !'"\\/bfnrt'.includes(escape)) throw new ScanFault('an escape that JSON does not know', at - 1);
   }
-  return { offset: text.length, message: 'the JSON text ends inside a text' };
+  throw new ScanFault('the JSON text ends inside a text', text.length);
 }
 
 function name(character: string): string {

@@ -77,7 +77,6 @@ export function detect(body: JsonValue, hints: Hints): Detected | Undetected {
 /** The catalogue that the hints name. */
 export const knownTo = ({ catalogue = SHIPPED }: Hints): Catalogue => catalogue;
 
-/** The operation that a payload names, and where. */
 function namedOperation(body: JsonValue): Undetected['named'] {
   if (!isObject(body)) return undefined;
   const { apiOperation: word, transaction } = body;
@@ -154,7 +153,6 @@ function atVersion(operation: OperationId, version: number, of: Catalogued): Fou
   return contract.version === version ? { contract, version: 'exact' } : { contract, version: 'nearest', asked: version };
 }
 
-/** The version that an answer says it has. */
 function ownVersion(body: JsonValue): number | undefined {
   const version = isObject(body) ? body['version'] : undefined;
   return /^[0-9]{1,6}$/.test(typeof version === 'number' ? String(version) : typeof version === 'string' ? version : '')
@@ -166,18 +164,9 @@ const namePattern = perCatalogue(
   (catalogue) => new RegExp(`(?:^|[^a-z])(${operationIds(catalogue).join('|')})(?:@(\\d{1,6}))?(?:\\.(request|response|error))?(?![a-z])`),
 );
 
-let lastName: { readonly name: string | undefined; readonly by: RegExp; readonly found: RegExpExecArray | null } | undefined;
-
-/** The lines of a stream share one name, so the last result is remembered. */
 function namedIn(name: string | undefined, of: Catalogued): RegExpExecArray | null {
-  const by = namePattern(of);
-  if (lastName === undefined || lastName.name !== name || lastName.by !== by) lastName = { name, by, found: searchName(name, by) };
-  return lastName.found;
-}
-
-function searchName(name: string | undefined, pattern: RegExp): RegExpExecArray | null {
   const base = (name ?? '').split(/[/\\]/).at(-1) ?? '';
-  return base.length > 300 ? null : pattern.exec(base);
+  return base.length > 300 ? null : namePattern(of).exec(base);
 }
 
 /** `authorize@55.request.json` says everything; a bare operation in a name is only a guess and comes last. */

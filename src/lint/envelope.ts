@@ -1,7 +1,6 @@
 import { appendKey, joinPath } from '../json/path.js';
 import { MAX_DEPTH, type ScannedValue } from '../json/scan.js';
 import { isArray, type JsonValue } from '../json/value.js';
-import { hasTellingNumber } from '../rules/raw-numbers.js';
 
 /** A flaw of the text that a parsed body no longer shows. */
 export interface EnvelopeFlaw {
@@ -29,57 +28,21 @@ export function envelopeFlaws(root: ScannedValue): readonly EnvelopeFlaw[] {
   return flaws.sort((one, other) => one.value.start - other.value.start);
 }
 
-/** What one pass over a text shows without reading it as JSON. */
-export interface Glance {
-  /** How many quotes are directly followed by a colon, as at the end of a key; -1 if blanks stand between the two. */
-  readonly keys: number;
-  /** Whether a double may lose digits of some number: 16 digits, four decimals, or an exponent. */
-  readonly telling: boolean;
-}
-
 /**
  * Whether the text may have duplicate or prototype keys, or is nested too deeply. It may say so of a good text, but never misses a bad one: if
  * a text has as many ends of keys as its body has keys, none was written twice.
  */
-export const mayHaveFlaws = (glance: Glance, body: JsonValue): boolean => glance.keys !== countKeys(body, 0);
+export const mayHaveFlaws = (text: string, body: JsonValue): boolean => keyEnds(text) !== countKeys(body, 0);
 
-const QUOTE = 0x22;
-const BLANK = 0x20;
-const MINUS = 0x2d;
-const POINT = 0x2e;
-const SMALL_E = 0x65;
-
-/** Scans a text from colon to colon, which is much faster than character by character. */
-export function glanceAt(text: string): Glance {
-  let keys = 0;
-  let telling = false;
+/** How many quotes are directly followed by a colon, as at the end of a key; -1 if blanks stand between the two. */
+function keyEnds(text: string): number {
+  let ends = 0;
   for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
-    const before = text.charCodeAt(at - 1);
-    if (before === QUOTE) {
-      keys++;
-      telling ||= isTelling(text, at + 1);
-    } else if (before <= BLANK) return { keys: -1, telling: hasTellingNumber(text) };
+    const before = text.charAt(at - 1);
+    if (before === '"') ends++;
+    else if (before <= ' ') return -1;
   }
-  return { keys, telling };
-}
-
-const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
-
-/** Whether a number stands here that says more than its value. Numbers without a key are not fields. */
-function isTelling(text: string, from: number): boolean {
-  let at = from;
-  while (text.charCodeAt(at) <= BLANK) at++;
-  if (text.charCodeAt(at) === MINUS) at++;
-  const whole = at;
-  while (isDigit(text.charCodeAt(at))) at++;
-  if (at === whole) return false;
-  if (at - whole >= 16) return true;
-  if (text.charCodeAt(at) === POINT) {
-    const fraction = ++at;
-    while (isDigit(text.charCodeAt(at))) at++;
-    if (at - fraction > 3) return true;
-  }
-  return (text.charCodeAt(at) | 0x20) === SMALL_E;
+  return ends;
 }
 
 const PROTOTYPE = new Set(['__proto__', 'constructor', 'prototype']);

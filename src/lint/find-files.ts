@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { matchesRow, stepMatcher } from './glob-step.js';
+import { type GlobToken, matchesTokens } from '../json/path.js';
+import { stepMatcher } from './glob-step.js';
 
 /** The files that a word on the command line stands for. */
 export type FoundFiles = { readonly files: readonly string[]; readonly from: 'name' | 'folder' | 'glob' } | { readonly fault: string };
@@ -53,10 +54,10 @@ function filesMatching(glob: string): string[] {
   const fixed = steps.findIndex((step) => MAGIC.test(step));
   const base = steps.slice(0, fixed).join('/');
   const root = base === '' ? (glob.startsWith('/') ? '/' : '.') : base;
-  const wanted = steps.slice(fixed).map((step) => (step === '**' ? 'many' : stepMatcher(step)));
+  const wanted = steps.slice(fixed).map((step): GlobToken => (step === '**' ? { many: () => true } : { one: stepMatcher(step) }));
   return walk(root).filter((file) => {
     const path = file.replaceAll('\\', '/');
     const relative = root === '.' ? path : path.slice(root.length).replace(/^\//, '');
-    return matchesRow(wanted, relative.split('/'));
+    return matchesTokens(wanted, relative.split('/'));
   });
 }

@@ -1,5 +1,4 @@
-/** Matches one item of a row, such as a character of a name; `many` matches any number of them, also none. */
-export type Token = 'many' | ((item: string) => boolean);
+import { type GlobToken, matchesTokens } from '../json/path.js';
 
 /** A limit on alternatives, higher than any reasonable glob needs. */
 const MOST_CHOICES = 1_000;
@@ -12,7 +11,7 @@ export function stepMatcher(step: string): (name: string) => boolean {
   const choices = choicesOf(step);
   if (choices === undefined) return (name) => name === step;
   const all = choices.map(tokensOf);
-  return (name) => all.some((tokens) => matchesRow(tokens, name));
+  return (name) => all.some((tokens) => matchesTokens(tokens, name));
 }
 
 /** The step written out for every choice of its braces; undefined where there are too many. */
@@ -26,11 +25,11 @@ function choicesOf(step: string): readonly string[] | undefined {
   return texts;
 }
 
-function tokensOf(text: string): readonly Token[] {
-  return [...text.matchAll(/\*+|\?|\[!?[^\]]+\]|./gsu)].map(([part]): Token => {
-    if (part.startsWith('*')) return 'many';
-    if (part === '?') return () => true;
-    return part.length > 2 && part.startsWith('[') ? classOf(part) : (character) => character === part;
+function tokensOf(text: string): readonly GlobToken[] {
+  return [...text.matchAll(/\*+|\?|\[!?[^\]]+\]|./gsu)].map(([part]): GlobToken => {
+    if (part.startsWith('*')) return { many: () => true };
+    if (part === '?') return { one: () => true };
+    return { one: part.length > 2 && part.startsWith('[') ? classOf(part) : (character) => character === part };
   });
 }
 
@@ -40,25 +39,4 @@ function classOf(part: string): (character: string) => boolean {
   const inside = part.slice(negated ? 2 : 1, -1);
   const ranges = [...inside.matchAll(/(.)-(.)|(.)/gsu)].map(([, from, to, alone]) => [from ?? alone ?? '', to ?? alone ?? ''] as const);
   return (character) => ranges.some(([from, to]) => character >= from && character <= to) !== negated;
-}
-
-/** Whether the whole row fits. Follows all alternatives at once: a set of positions among the tokens, advanced by each item. */
-export function matchesRow(tokens: readonly Token[], row: Iterable<string>): boolean {
-  let reached = skipped(tokens, [true]);
-  for (const item of row) {
-    const next: boolean[] = [];
-    for (const [i, token] of tokens.entries()) {
-      if (reached[i] !== true) continue;
-      if (token === 'many') next[i] = true;
-      else if (token(item)) next[i + 1] = true;
-    }
-    if (next.length === 0) return false;
-    reached = skipped(tokens, next);
-  }
-  return reached[tokens.length] === true;
-}
-
-function skipped(tokens: readonly Token[], reached: boolean[]): boolean[] {
-  for (const [i, token] of tokens.entries()) if (reached[i] === true && token === 'many') reached[i + 1] = true;
-  return reached;
 }

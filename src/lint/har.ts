@@ -3,16 +3,7 @@ import { elementSpans, type Span } from '../json/element-spans.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
 
 /** A recording whose entries are parsed one at a time: all of them at once would fill the memory. */
-export interface OpenHar {
-  /** Whether placeholders in the recording stand for masked values; in recordings of other programs they were sent like that. */
-  readonly isMasked: boolean;
-  /** The places of those entries that can be any. */
-  readonly places: readonly number[];
-  /** The entry at a place. Throws a SyntaxError where it is not JSON. */
-  entry(place: number): Entry;
-  /** Where it stands in the text. */
-  span(place: number): Span;
-}
+export type OpenHar = NonNullable<ReturnType<typeof openHar>>;
 
 /** The creator named in recordings of touchstone, in which placeholders stand for secrets. */
 export const RECORDER = 'touchstone';
@@ -21,15 +12,19 @@ export const RECORDER = 'touchstone';
  * Opens a recording, whatever its name; undefined where the text is none. Throws a SyntaxError where it is not JSON outside of its entries.
  * Bytes are opened with their text as Latin-1, which has a character for each of them, and a `read` that decodes those of an entry.
  */
-export function openHar(text: string, read = (start: number, end: number): string => text.slice(start, end)): OpenHar | undefined {
+export function openHar(text: string, read = (start: number, end: number): string => text.slice(start, end)) {
   const spans = elementSpans(text, ['log', 'entries']);
   const document = JSON.parse(without(text, [...spans.values()]).replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF)/, '')) as JsonValue;
   if (!isObject(document) || !isObject(document['log']) || !isArray(document['log']['entries'])) return undefined;
   const span = (place: number): Span => spans.get(place) ?? { start: 0, end: 0 };
   return {
+    /** Whether placeholders in the recording stand for masked values; in recordings of other programs they were sent like that. */
     isMasked: (document as unknown as Har).log.creator?.name === RECORDER,
+    /** The places of those entries that can be any. */
     places: [...spans.keys()],
-    entry: (place) => JSON.parse(read(span(place).start, span(place).end)) as Entry,
+    /** The entry at a place. Throws a SyntaxError where it is not JSON. */
+    entry: (place: number): Entry => JSON.parse(read(span(place).start, span(place).end)) as Entry,
+    /** Where an entry stands in the text. */
     span,
   };
 }

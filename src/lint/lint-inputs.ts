@@ -176,7 +176,6 @@ function lintedHar(text: string, har: OpenHar, options: LintOptions): readonly L
 const isRecording = (text: string, name: string, options: LintOptions): boolean =>
   harOf(text, name) !== undefined || lintSamples(text, options) !== undefined;
 
-/** The recording, if the text is one. */
 function harOf(text: string, name: string): OpenHar | undefined {
   if (!/\.har(?:\.gz)?$/i.test(name) && !text.slice(0, 200).includes('"log"')) return undefined;
   try {

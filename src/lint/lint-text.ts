@@ -1,7 +1,9 @@
-import { parentOf } from '../json/path.js';
+import { leafPaths } from '../json/leaves.js';
+import { generic, parentOf } from '../json/path.js';
 import { locate, type ScannedValue, scanJson } from '../json/scan.js';
-import { isArray, isObject, type JsonValue, parseJson } from '../json/value.js';
+import { isObject, type JsonValue, parseJson } from '../json/value.js';
 import { ALIASES } from '../catalogue/aliases.js';
+import { keptWith } from '../catalogue/kept-with.js';
 import { ruleNames } from '../catalogue/rule-name.js';
 import { otherVersions } from '../catalogue/catalogue.js';
 import type { Contract } from '../catalogue/vocabulary.js';
@@ -9,10 +11,11 @@ import type { Values } from '../model/values.js';
 import type { BodyFinding } from '../rules/fault.js';
 import { type Document, inspect, judge, type JudgeOptions } from '../rules/judge.js';
 import { isPlainlyGood } from '../rules/validators.js';
+import { hasTellingNumber } from '../rules/raw-numbers.js';
 import { countUnjudged } from '../rules/unjudged-fields.js';
 import { houseFindings } from './house-findings.js';
 import { detect, type Detected, type Hints, isDetected, knownTo, likelyOperation, type Undetected } from './detect.js';
-import { type EnvelopeFlaw, envelopeFlaws, glanceAt, mayHaveFlaws } from './envelope.js';
+import { type EnvelopeFlaw, envelopeFlaws, mayHaveFlaws } from './envelope.js';
 import { type Expected, promotion, type RuleSetting, settingOf } from './levels.js';
 import { byteOrderMark, flawMessage, inOrder, Placed, rootOf } from './messages.js';
 import { Positions } from './positions.js';
@@ -51,15 +54,14 @@ export function lintParsed(
   const marked = beginning === 'marked';
   const file = options.name ?? '<text>';
   if (body === undefined) return unreadable(file, text);
-  const glance = glanceAt(text);
   const found = detect(body, options);
-  const scan = marked || mayHaveFlaws(glance, body) ? scanJson(text) : undefined;
+  const scan = marked || mayHaveFlaws(text, body) ? scanJson(text) : undefined;
   if (scan?.kind === 'fault') return unreadable(file, text);
   if (!isDetected(found)) return unplaced(found, file, text, options);
   const { contract, side, asked } = found;
   const known = judgeOptions(options, contract);
   const fields = isPlainlyGood(contract, side, body) ? 'good' : 'unknown';
-  const judged = judgeDetected(found, { text, body, digits: glance.telling ? 'telling' : 'plain', fields }, options);
+  const judged = judgeDetected(found, { text, body, digits: hasTellingNumber(text) ? 'telling' : 'plain', fields }, options);
   const house = houseFindings(found, body, known);
   const findings = weigh(house.length === 0 ? judged : [...judged, ...house], found, body, options);
   const flaws = scan === undefined ? NONE : envelopeFlaws(scan.root).filter((flaw) => isTold(flaw, found));
@@ -113,7 +115,6 @@ export function repairsOf(given: string, options: LintOptions): readonly Repair[
   );
 }
 
-/** The position of a value's key. */
 function keyAt(root: ScannedValue, path: string): { readonly start: number; readonly end: number } | undefined {
   const value = locate(root, path);
   const member = locate(root, parentOf(path) ?? '')?.members?.find((one) => one.value === value);
@@ -150,32 +151,16 @@ function unplaced(found: Undetected, file: string, text: string, options: LintOp
   return { file, judged: false, text, messages: [{ ...fatalMessage('contract-unknown', how), suggestion, ...at }] };
 }
 
-const judging = new WeakMap<LintOptions, Map<Contract, JudgeOptions>>();
-
 /** The options for the judge, made once per contract, because every line of a stream has the same. */
-function judgeOptions(options: LintOptions, contract: Contract): JudgeOptions {
-  let known = judging.get(options);
-  if (known === undefined) {
-    known = new Map();
-    judging.set(options, known);
-  }
-  let made = known.get(contract);
-  if (made === undefined) {
-    const { values, rules = [], expected = {} } = options;
-    const promote = promotion(rules, expected);
-    const overlay = values === undefined ? [] : leafPaths(values.overlay[contract.id] ?? values.overlay[contract.operation] ?? {});
-    made = { ...(values === undefined ? {} : { values, overlay }), ...(promote === undefined ? {} : { promote }) };
-    known.set(contract, made);
-  }
-  return made;
-}
+const judgeOptions = (options: LintOptions, contract: Contract): JudgeOptions => judging(options)(contract);
 
-/** The generic paths of all values in a constant part of a request. */
-function leafPaths(part: JsonValue, path = ''): readonly string[] {
-  if (isArray(part)) return part.flatMap((element) => leafPaths(element, `${path}[n]`));
-  if (!isObject(part)) return path === '' ? [] : [path];
-  return Object.entries(part).flatMap(([key, member]) => leafPaths(member, path === '' ? key : `${path}.${key}`));
-}
+const judging = keptWith(({ values, rules = [], expected = {} }: LintOptions) => {
+  const promote = promotion(rules, expected);
+  return keptWith(({ id, operation }: Contract): JudgeOptions => {
+    const overlay = leafPaths(values?.overlay[id] ?? values?.overlay[operation] ?? {}).map(generic);
+    return { ...(values === undefined ? {} : { values, overlay }), ...(promote === undefined ? {} : { promote }) };
+  });
+});
 
 /** Where the version is not certain, only findings that every version has keep their level. */
 function judgeDetected(found: Detected, document: Document, options: LintOptions): readonly BodyFinding[] {

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { LooseContract } from '../catalogue/catalogue.js';
 import { contractsForThread } from '../catalogue/contracts.js';
+import { builtScript } from '../model/built-script.js';
 import { hasHouseRules } from '../model/house/house.js';
 import { knownTo } from './detect.js';
 import type { LintOptions } from './lint-text.js';
@@ -23,10 +22,8 @@ export interface Lanes {
 }
 
 /** The built worker beside the program, or in `dist` when run from the sources. */
-function workerFile(): string | undefined {
-  const places = ['./ndjson.worker.js', '../ndjson.worker.js', '../../dist/ndjson.worker.js'];
-  return places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((file) => existsSync(file));
-}
+const workerFile = (): string | undefined =>
+  builtScript('ndjson.worker.js', import.meta.url) ?? builtScript('../dist/ndjson.worker.js', import.meta.url);
 
 /** Chunks that lie ready in a worker, so that it has something to do while this thread lints a chunk of its own. */
 const READY = 4;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
 import { OPERATION_IDS } from '../../src/catalogue/vocabulary.js';
-import { fieldLines, type FieldLine } from '../../src/app/export/field-line.js';
+import { fieldLines, type FieldLine } from '../../src/app/export/lines.js';
 import { HAND_TYPED, type TypedRow } from './hand-typed-rows.js';
 
 const lines = new Map(fieldLines(CONTRACTS).map((line) => [`${line.contract} ${line.side} ${line.path}`, line]));

@@ -8,7 +8,7 @@ import { writtenForm } from '../../src/catalogue/rule-name.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
 import { explain, type Question } from '../../src/app/explain/explain.js';
 import { render } from '../../src/app/explain/render.js';
-import { FIELD_SIDES } from '../../src/app/export/field-line.js';
+import { FIELD_SIDES } from '../../src/app/export/lines.js';
 import { jsonText } from '../../src/app/export/json-text.js';
 import { HarnessError } from '../../src/model/harness-error.js';
 

@@ -5,12 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { CONTRACTS, contractOf } from '../../src/catalogue/contracts.js';
 import { rulesOf } from '../../src/catalogue/rules.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
-import { fieldLines } from '../../src/app/export/field-line.js';
+import { fieldLines, ruleLines } from '../../src/app/export/lines.js';
 import { jsonSchema } from '../../src/app/export/json-schema.js';
 import { jsonText } from '../../src/app/export/json-text.js';
 import { methodName, typeName } from '../../src/app/export/names.js';
 import { openApi } from '../../src/app/export/openapi.js';
-import { ruleLines } from '../../src/app/export/rule-line.js';
 import type { JsonObject } from '../../src/json/value.js';
 
 const FIELD_KEYS =

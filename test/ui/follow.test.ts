@@ -72,7 +72,7 @@ test('20,000 events are read at once, and told as one state', { timeout: 60_000 
 });
 
 test('a gate that is closed lets nothing through until it is opened, and gives times of the rate to others', async () => {
-  const gate = createGate();
+  const gate = createGate(() => undefined);
   const sent: string[] = [];
   const slots: string[] = [];
   const answer = { reply: { kind: 'lost', message: '' }, millis: 0, headers: {} } as const;

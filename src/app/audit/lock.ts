@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Level, Rule } from '../../catalogue/vocabulary.js';
 import { HarnessError } from '../../model/harness-error.js';
-import { FIELD_SIDES, type FieldLine, fieldLines, type FieldSide } from '../export/field-line.js';
+import { FIELD_SIDES, type FieldLine, fieldLines, type FieldSide, ruleLine } from '../export/lines.js';
 import { type Exported, jsonText } from '../export/json-text.js';
-import { ruleLine } from '../export/rule-line.js';
 
 export const LOCK_FILE = 'catalogue.lock.json';
 

@@ -34,12 +34,10 @@ export async function signerOf(attest: Attest, env: Readonly<Record<string, stri
  * @throws HarnessError which says what is in the way
  */
 export function checkAttestable({ shard, scope }: Pick<Config, 'shard' | 'scope'>): void {
-  const narrowed = Object.entries({ suite: scope.suites, rule: scope.rules, case: scope.cases }).flatMap(([flag, words]) =>
-    words.length === 0 ? [] : [`--${flag}`],
-  );
-  const preflightFailures = [...(shard === undefined ? [] : ['--shard']), ...narrowed];
-  if (preflightFailures.length === 0) return;
-  throw new HarnessError('usage', `only a whole run can be attested, and this one is narrowed by ${preflightFailures.join(' and ')}`, {
+  const narrowing = { shard: shard === undefined ? [] : [shard], suite: scope.suites, rule: scope.rules, case: scope.cases };
+  const flags = Object.entries(narrowing).flatMap(([flag, words]) => (words.length === 0 ? [] : [`--${flag}`]));
+  if (flags.length === 0) return;
+  throw new HarnessError('usage', `only a whole run can be attested, and this one is narrowed by ${flags.join(' and ')}`, {
     hint: 'leave that out, or leave out --attest; --contract may stay: the attestation names its contracts',
   });
 }

@@ -22,7 +22,7 @@ export function certifyRun(input: CertifyInput, certifyToReport: (input: Certify
     },
   });
   return Object.assign(report, {
-    [Symbol.asyncIterator]: (): AsyncIterator<RunEvent> => {
+    async *[Symbol.asyncIterator](): AsyncGenerator<RunEvent, void> {
       const waiting: RunEvent[] = [];
       let wake = (): void => undefined;
       const read = (event: RunEvent): void => {
@@ -35,23 +35,19 @@ export function certifyRun(input: CertifyInput, certifyToReport: (input: Certify
         state.ended = true;
         wake();
       });
-      // The error is thrown to the reader of the events instead.
+      // An error is thrown to the reader of the events, below.
       done.catch(() => undefined);
-      return {
-        next: async () => {
-          while (waiting.length === 0 && !state.ended) await new Promise<void>((resolve) => (wake = resolve));
-          const value = waiting.shift();
-          if (value !== undefined) return { value, done: false };
-          await done;
-          return { value: undefined, done: true };
-        },
-        return: async () => {
-          readers.delete(read);
-          leaving.abort();
-          await done.catch(() => undefined);
-          return { value: undefined, done: true };
-        },
-      };
+      try {
+        while (waiting.length > 0 || !state.ended) {
+          yield* waiting.splice(0);
+          if (waiting.length === 0 && !state.ended) await new Promise<void>((resolve) => (wake = resolve));
+        }
+        await done;
+      } finally {
+        readers.delete(read);
+        leaving.abort();
+        await done.catch(() => undefined);
+      }
     },
   });
 }

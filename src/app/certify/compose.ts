@@ -32,6 +32,7 @@ import { createProvisioner, type GivenIds } from '../../target/provision.js';
 import { version } from '../version.js';
 import { identify } from '../traffic/identify.js';
 import { brokenRules } from './broken-rules.js';
+import { defined } from '../../json/defined.js';
 
 export interface CertifyOptions extends Pick<RunInput, 'done' | 'earlier' | 'signal' | 'stopAt' | 'shrink' | 'draws'> {
   readonly config: Config;
@@ -92,11 +93,11 @@ export function headerOf(options: Omit<CertifyOptions, 'emit'>, runId: string): 
     id: runId,
     seed: settings.seed,
     profile: settings.profile,
-    target: { url, merchantId, embedded: options.embedded, ...(build === undefined ? {} : { build }) },
+    target: { url, merchantId, embedded: options.embedded, ...defined({ build }) },
     tool: { name: 'touchstone', version, catalogue: catalogueDigest(config) },
     startedAt: new Date().toISOString(),
     contracts: inScope(contractsOf(config), config).map((contract) => contract.id),
-    ...(config.shard === undefined ? {} : { shard: config.shard }),
+    ...defined({ shard: config.shard }),
     strict: config.strict,
     requireComplete: config.requireComplete,
     partialOk: config.partialOk,
@@ -110,13 +111,13 @@ export function headerOf(options: Omit<CertifyOptions, 'emit'>, runId: string): 
     ids: idFormOf(`${runId}${options.idSuffix ?? ''}`).word,
     ...(options.seedDrawn === true ? { seedDrawn: true as const } : {}),
     selection: [...scope.suites, ...scope.rules, ...scope.cases],
-    ...(options.commands === undefined ? {} : { again: options.commands }),
+    ...defined({ again: options.commands }),
   };
 }
 
 /** Everything a run needs, with a client that is open. */
 export function runInput(options: CertifyOptions, client: Client, runId: string): RunInput {
-  const { config } = options;
+  const { config, draws, done, earlier, signal, stopAt, shrink } = options;
   const { scope, run: settings } = config;
   const contracts = inScope(contractsOf(config), config);
   return {
@@ -126,12 +127,7 @@ export function runInput(options: CertifyOptions, client: Client, runId: string)
     suites: scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES,
     sequences: options.sequences ?? SEQUENCES[settings.profile],
     explore: exploreCase,
-    ...(options.draws === undefined ? {} : { draws: options.draws }),
-    ...(options.done === undefined ? {} : { done: options.done }),
-    ...(options.earlier === undefined ? {} : { earlier: options.earlier }),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
-    ...(options.stopAt === undefined ? {} : { stopAt: options.stopAt }),
-    ...(options.shrink === undefined ? {} : { shrink: options.shrink }),
+    ...defined({ draws, done, earlier, signal, stopAt, shrink }),
   };
 }
 

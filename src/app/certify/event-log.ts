@@ -5,8 +5,7 @@ import { HarnessError } from '../../model/harness-error.js';
 import { systemFaultAt } from '../../model/system-fault.js';
 import { readWholeEvents } from '../read-run.js';
 import { linked, NO_LINK } from '../log-chain.js';
-import { refuseLinks } from '../no-link.js';
-import { EVENTS_FILE } from '../run-folders.js';
+import { EVENTS_FILE, refuseLinks } from '../run-folders.js';
 import { lockRun } from './run-lock.js';
 
 /** The most lines and milliseconds of events that a crash may lose. */

@@ -41,14 +41,15 @@ const PLAIN_VALUES = { ...DEFAULT_VALUES, cards: { approved } };
 export function unlockLines(key: string): readonly string[] {
   const known = SETTINGS[key];
   if (known !== undefined) return known;
-  const state = key.startsWith('provision.') ? key.slice('provision.'.length) : undefined;
+  const after = (start: string): string | undefined => (key.startsWith(start) ? key.slice(start.length) : undefined);
+  const state = after('provision.');
   // The recipe of the harness that did not work here is the starting point for the reader's own.
   const recipes: Readonly<Record<string, Recipe | undefined>> = { ...defaultRecipes(PLAIN_VALUES), ...EMBEDDED_PROVISION };
   const recipe = state === undefined ? undefined : recipes[state];
   if (state !== undefined && recipe !== undefined) return ['provision:', ...recipeLines(state, recipe).map((line) => `  ${line}`)];
-  const card = key.startsWith('values.cards.') ? key.slice('values.cards.'.length) : undefined;
+  const card = after('values.cards.');
   if (card !== undefined) return cardLines(card);
-  const issued = key.startsWith('values.issued.') ? key.slice('values.issued.'.length) : undefined;
+  const issued = after('values.issued.');
   return issued === undefined ? [] : ['values:', `  issued: { ${issued}: VALUE }`];
 }
 

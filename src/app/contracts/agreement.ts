@@ -32,57 +32,54 @@ export function disagreements(
   ];
 }
 
-interface Reader {
-  findings(one: Case, part: 'base' | 'whole', open: 'as they are' | 'promoted'): readonly Finding[];
-}
+type Read = (one: Case, part: 'base' | 'whole', open: 'as they are' | 'promoted') => readonly Finding[];
 
-function reader(contract: Contract, values: Values): Reader {
+/** What the judge finds in a part of a case. */
+function reader(contract: Contract, values: Values): Read {
   const overlay = beyondListing(contract, values);
   const bases = new Map<string, readonly Finding[]>();
-  const look = (one: Case, part: 'base' | 'whole', open: 'as they are' | 'promoted'): readonly Finding[] =>
+  const look: Read = (one, part, open) =>
     judge(
       contract,
       'request',
       { body: foreseen(part === 'base' ? one.base : wholeOf(one), values) },
       { values, overlay, ...(open === 'promoted' ? { promote: () => 'should' as const } : {}) },
     );
-  return {
-    findings: (one, part, open) => {
-      if (part === 'whole') return look(one, part, open);
-      // Many faults share a base body.
-      const key = `${open} ${JSON.stringify(one.base)}`;
-      const found = bases.get(key) ?? look(one, part, open);
-      bases.set(key, found);
-      return found;
-    },
+  return (one, part, open) => {
+    if (part === 'whole') return look(one, part, open);
+    // Many faults share a base body.
+    const key = `${open} ${JSON.stringify(one.base)}`;
+    const found = bases.get(key) ?? look(one, part, open);
+    bases.set(key, found);
+    return found;
   };
 }
 
 const shown = (findings: readonly Pick<Finding, 'rule' | 'path' | 'level'>[]): string =>
   findings.map(({ rule, path, level }) => `${rule} at ${path} (${level})`).join(', ') || 'nothing';
 
-function ofValid(one: Case, read: Reader): readonly string[] {
-  const found = read.findings(one, 'whole', 'as they are');
+function ofValid(one: Case, read: Read): readonly string[] {
+  const found = read(one, 'whole', 'as they are');
   return found.length === 0 ? [] : [`${one.id} is valid, yet the judge finds ${shown(found)}`];
 }
 
-function ofFault(contract: Contract, fault: Case, read: Reader, values: Values): readonly string[] {
+function ofFault(contract: Contract, fault: Case, read: Read, values: Values): readonly string[] {
   if (fault.needs.some((need) => isUnmet(need, values))) return [];
   // As a run judges it before it is sent: of any level, with what is configured.
   const others = otherRules(fault, (template, extent) => brokenRules(contract, foreseen(template, values), values, extent));
   if (others.length > 0) return [`${fault.id} breaks ${fault.rule}, and also ${shown(others)}`];
   // The gateway declines such a body although it is valid, so the rules find nothing in it.
   if (contract.relations.some(({ id, lint }) => id === fault.rule && lint === 'no')) return [];
-  const base = read.findings(fault, 'base', 'as they are');
+  const base = read(fault, 'base', 'as they are');
   if (base.length > 0) return [`${fault.id} has a base body in which the judge finds ${shown(base)}`];
-  const found = read.findings(fault, 'whole', 'as they are').filter(({ rule }) => rule !== fault.alsoBreaks);
+  const found = read(fault, 'whole', 'as they are').filter(({ rule }) => rule !== fault.alsoBreaks);
   if (fault.level !== 'open')
     return isOnly(fault, found) ? [] : [`${fault.id} breaks ${fault.rule} (${fault.level}), the judge finds ${shown(found)}`];
   if (found.length > 0) return [`${fault.id} is open, yet the judge finds ${shown(found)}`];
-  const before = read.findings(fault, 'base', 'promoted');
-  const promoted = read
-    .findings(fault, 'whole', 'promoted')
-    .filter(({ rule, path }) => !before.some((earlier) => earlier.rule === rule && earlier.path === path));
+  const before = read(fault, 'base', 'promoted');
+  const promoted = read(fault, 'whole', 'promoted').filter(
+    ({ rule, path }) => !before.some((earlier) => earlier.rule === rule && earlier.path === path),
+  );
   return promoted.length === 1 && promoted[0]?.rule === fault.rule
     ? []
     : [`${fault.id} breaks ${fault.rule} when all is promoted, the judge finds ${shown(promoted)}`];
@@ -104,11 +101,5 @@ function isPlace(fault: Case, path: string): boolean {
   return fault.suite === 'relations' || fault.suite === 'exploration';
 }
 
-function isUnmet(need: Need, values: Values): boolean {
-  return (
-    need === 'values.overlay' ||
-    (need === 'values.p2pe' && values.p2pe === undefined) ||
-    (need === 'values.tracks' && values.tracks === undefined) ||
-    (need === 'values.emv' && values.emv === undefined)
-  );
-}
+const isUnmet = (need: Need, values: Values): boolean =>
+  need === 'values.overlay' || (['p2pe', 'tracks', 'emv'] as const).some((name) => need === `values.${name}` && values[name] === undefined);

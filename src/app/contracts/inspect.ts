@@ -24,28 +24,17 @@ const DRAWS = 100;
  * request with a fault must be found to break that rule and no other.
  */
 export function inspectContract(contract: Contract): Inspection {
+  const { id } = contract;
+  const count = countsIn(lockOf(contractsOf(contract))).find((line) => line.contract === id) as ContractCount;
   try {
-    return inspection(contract);
+    const made = {
+      good: acceptanceCases(contract, DEFAULT_VALUES, 1).length,
+      faulty: faultCases(contract, DEFAULT_VALUES, 1).length,
+    };
+    const claims = claimFaults(contract[CATALOGUE]).filter((fault) => fault.startsWith(`${id}:`));
+    return { contract: id, count, made, faults: [...claims, ...disagreements(contract, DEFAULT_VALUES, 1, DRAWS, 'all')] };
   } catch (error) {
-    const count = countsIn(lockOf(contractsOf(contract))).find((line) => line.contract === contract.id) as ContractCount;
     const reason = error instanceof Error ? error.message : String(error);
-    return { contract: contract.id, count, made: { good: 0, faulty: 0 }, faults: [`requests cannot be made from it: ${reason}`] };
+    return { contract: id, count, made: { good: 0, faulty: 0 }, faults: [`requests cannot be made from it: ${reason}`] };
   }
-}
-
-function inspection(contract: Contract): Inspection {
-  const count = countsIn(lockOf(contractsOf(contract))).find((line) => line.contract === contract.id) as ContractCount;
-  const made = {
-    good: acceptanceCases(contract, DEFAULT_VALUES, 1).length,
-    faulty: faultCases(contract, DEFAULT_VALUES, 1).length,
-  };
-  return {
-    contract: contract.id,
-    count,
-    made,
-    faults: [
-      ...claimFaults(contract[CATALOGUE]).filter((fault) => fault.startsWith(`${contract.id}:`)),
-      ...disagreements(contract, DEFAULT_VALUES, 1, DRAWS, 'all'),
-    ],
-  };
 }

@@ -6,7 +6,6 @@ export interface Diagnosis {
   readonly name: string;
   readonly status: 'ok' | 'warning' | 'failed' | 'skipped';
   readonly detail: string;
-  /** What to change. */
   readonly hint?: string;
 }
 

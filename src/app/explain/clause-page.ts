@@ -3,8 +3,7 @@ import { clauseTitles } from '../../catalogue/clause-titles.js';
 import { type Clause, WAIVED_CLAUSES } from '../../catalogue/clauses.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Level, Rule } from '../../catalogue/vocabulary.js';
-import { FIELD_SIDES } from '../export/field-line.js';
-import { ruleLine } from '../export/rule-line.js';
+import { FIELD_SIDES, ruleLine } from '../export/lines.js';
 import { facts, type Page, section } from './page.js';
 import { statementLine, statementsOf, statementTable } from './statements-page.js';
 import { plural } from './words.js';
@@ -38,14 +37,8 @@ export function clausePage(clause: Clause, catalogue: Catalogue): Page {
         ],
         ['fields', fields.size === 0 ? undefined : `${fields.size}: ${[...fields].join(', ')}`],
       ),
-      ...section(
-        'Parts',
-        inside.map((other) => [other, titles[other] ?? other]),
-      ),
-      ...section(
-        'Rules beyond single fields',
-        named.map((rule) => [rule.id, levelsOf(beyond.filter(({ id }) => id === rule.id)), rule.text]),
-      ),
+      ...section('Parts', inside, (other) => [other, titles[other] ?? other]),
+      ...section('Rules beyond single fields', named, (rule) => [rule.id, levelsOf(beyond.filter(({ id }) => id === rule.id)), rule.text]),
       ...(statements.length === 0 ? [] : [{ kind: 'heading', text: 'Statements' } as const, statementTable(statements, catalogue)]),
     ],
     data: {

@@ -1,7 +1,6 @@
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Field, Level, Rule } from '../../catalogue/vocabulary.js';
-import { FIELD_SIDES, fieldLines, type FieldSide } from '../export/field-line.js';
-import { ruleLine } from '../export/rule-line.js';
+import { FIELD_SIDES, fieldLines, type FieldSide, ruleLine } from '../export/lines.js';
 import { pathOf } from './everything-page.js';
 import { type Block, facts, type Page, section } from './page.js';
 import { clauseWords, holds, plural, presenceWords, SIDE_WORDS } from './words.js';
@@ -57,10 +56,7 @@ function overview(contract: Contract, rules: readonly Rule[]): readonly Block[] 
     ),
     ...fieldTree(contract, 'request'),
     ...responseSummary(contract),
-    ...section(
-      'Beyond single fields',
-      beyond.map((rule) => [rule.id, rule.level, rule.text]),
-    ),
+    ...section('Beyond single fields', beyond, (rule) => [rule.id, rule.level, rule.text]),
     {
       kind: 'next',
       rows: [
@@ -89,10 +85,7 @@ export function fieldTree(contract: Contract, side: FieldSide): readonly Block[]
   const leaves = fields.filter((field) => field.type !== 'group').length;
   const heading = `${side[0]?.toUpperCase()}${side.slice(1)}: ${plural(leaves, 'field')}`;
   if (fields.length === 0) return [{ kind: 'heading', text: `Nothing is shown of ${SIDE_WORDS[side]}` }];
-  return section(
-    heading,
-    belowTheirGroups(fields).map((field) => [label(field), presenceWords(field), holds(field, 40)]),
-  );
+  return section(heading, belowTheirGroups(fields), (field) => [label(field), presenceWords(field), holds(field, 40)]);
 }
 
 /** Listings name some members long after their group; here they are moved to the group. */

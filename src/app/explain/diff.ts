@@ -1,9 +1,10 @@
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Rule } from '../../catalogue/vocabulary.js';
-import { FIELD_SIDES, fieldLine, type FieldLine, type FieldSide } from '../export/field-line.js';
+import { FIELD_SIDES, fieldLine, type FieldLine, type FieldSide } from '../export/lines.js';
 import type { Exported } from '../export/json-text.js';
 import { type Block, type Page, section } from './page.js';
-import { holds, presenceWords } from './words.js';
+import { contractPage } from './contract-page.js';
+import { holds, plural, presenceWords } from './words.js';
 
 interface FieldChange {
   readonly side: FieldSide;
@@ -14,8 +15,7 @@ interface FieldChange {
   readonly words: string;
 }
 
-/** What differs in the later of two contracts. */
-export interface Difference {
+interface Difference {
   readonly from: Contract;
   readonly to: Contract;
   readonly fields: readonly FieldChange[];
@@ -23,7 +23,7 @@ export interface Difference {
   readonly rules: readonly { readonly change: 'added' | 'removed'; readonly rule: Rule }[];
 }
 
-export function diffOf(from: Contract, to: Contract): Difference {
+function diffOf(from: Contract, to: Contract): Difference {
   const named = (contract: Contract) => rulesOf(contract).filter((rule) => rule.kind === undefined);
   const [before, after] = [named(from), named(to)];
   return {
@@ -72,24 +72,27 @@ function fieldChanges(from: Contract, to: Contract, side: FieldSide): readonly F
   return changes;
 }
 
-export function diffBlocks(difference: Difference): readonly Block[] {
+function diffBlocks(difference: Difference): readonly Block[] {
   const { from, to, fields, rules } = difference;
-  const rows = (change: FieldChange['change']) =>
-    fields.filter((field) => field.change === change).map(({ side, path, words }) => [path, side, words] as const);
+  const part = (title: string, change: FieldChange['change']): readonly Block[] => {
+    const changed = fields.filter((field) => field.change === change);
+    return section(title, changed, ({ side, path, words }) => [path, side, words]);
+  };
   if (fields.length === 0 && rules.length === 0) return [{ kind: 'text', text: `Nothing changed from ${from.id} to ${to.id}.` }];
   return [
     { kind: 'title', text: `From ${from.id} to ${to.id}` },
-    ...section('New', rows('added')),
-    ...section('Gone', rows('removed')),
-    ...section('Changed', rows('changed')),
-    ...section(
-      'Rules beyond single fields',
-      rules.map(({ change, rule }) => [rule.id, change === 'added' ? 'new' : 'gone', `${rule.level}: ${rule.text}`]),
-    ),
+    ...part('New', 'added'),
+    ...part('Gone', 'removed'),
+    ...part('Changed', 'changed'),
+    ...section('Rules beyond single fields', rules, ({ change, rule }) => [
+      rule.id,
+      change === 'added' ? 'new' : 'gone',
+      `${rule.level}: ${rule.text}`,
+    ]),
   ];
 }
 
-export function diffData({ from, to, fields, rules }: Difference): Exported {
+function diffData({ from, to, fields, rules }: Difference): Exported {
   return {
     from: from.id,
     to: to.id,
@@ -102,4 +105,32 @@ export function diffData({ from, to, fields, rules }: Difference): Exported {
 export function diffPage(from: Contract, to: Contract): Page {
   const difference = diffOf(from, to);
   return { blocks: diffBlocks(difference), data: { kind: 'diff', ...(diffData(difference) as { [key: string]: Exported }) } };
+}
+
+/** An operation: its one contract, or its versions and what each changed. */
+export function operationPage(versions: readonly Contract[], side: FieldSide | undefined): Page {
+  const [first, ...later] = versions;
+  if (first === undefined) throw new Error('an operation without versions');
+  if (later.length === 0) return contractPage(first, side);
+  const steps = later.map((to, i) => diffOf(versions[i] as Contract, to));
+  return {
+    blocks: [
+      { kind: 'title', text: first.operation, note: first.purpose },
+      {
+        kind: 'table',
+        rows: versions.map((contract) => [
+          contract.id,
+          `${plural(contract.request.filter((field) => field.type !== 'group').length, 'request field')}; touchstone explain ${contract.id}`,
+        ]),
+      },
+      ...steps.flatMap((step) => diffBlocks(step)),
+    ],
+    data: {
+      kind: 'operation',
+      operation: first.operation,
+      purpose: first.purpose,
+      contracts: versions.map((contract) => contract.id),
+      changes: steps.map((step) => diffData(step)),
+    },
+  };
 }

@@ -1,13 +1,12 @@
 import { type Catalogue, versionsOf } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { HarnessError } from '../../model/harness-error.js';
-import type { FieldSide } from '../export/field-line.js';
+import type { FieldSide } from '../export/lines.js';
 import { clausePage } from './clause-page.js';
 import { contractPage } from './contract-page.js';
-import { diffPage } from './diff.js';
+import { diffPage, operationPage } from './diff.js';
 import { everythingPage } from './everything-page.js';
 import { fieldPage } from './field-page.js';
-import { operationPage } from './operation-page.js';
 import type { Page } from './page.js';
 import { rulePage, rulesPage } from './rule-page.js';
 import { statementsPage } from './statements-page.js';

@@ -3,7 +3,7 @@ import { fieldRules } from '../../catalogue/field-rules.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Field } from '../../catalogue/vocabulary.js';
 import type { JsonValue } from '../../json/value.js';
-import { fieldLine } from '../export/field-line.js';
+import { fieldLine } from '../export/lines.js';
 import type { Exported } from '../export/json-text.js';
 import { badExample, childrenOf, goodExample, shown } from './examples.js';
 import { type Block, facts, type Page } from './page.js';

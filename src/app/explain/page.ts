@@ -23,11 +23,11 @@ export function facts(...rows: readonly (readonly [label: string, value: string 
   return { kind: 'facts', rows: rows.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [[label, value] as const])) };
 }
 
-/** A table under its heading; nothing where the table is empty. */
-export const section = (text: string, rows: readonly (readonly string[])[]): readonly Block[] =>
-  rows.length === 0
-    ? []
-    : [
-        { kind: 'heading', text },
-        { kind: 'table', rows },
-      ];
+/** A table under its heading, a row for each item; nothing where there are none. */
+export function section<Item>(text: string, items: readonly Item[], row: (item: Item) => readonly string[]): readonly Block[] {
+  if (items.length === 0) return [];
+  return [
+    { kind: 'heading', text },
+    { kind: 'table', rows: items.map(row) },
+  ];
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block } from './page.js';
-import { render } from './render.js';
+import { render, wrap } from './render.js';
 
 const blocks: readonly Block[] = [
   { kind: 'title', text: 'void@66', note: 'Undoes a transaction.' },
@@ -42,4 +42,25 @@ test('is as wide with colours as without', () => {
   expect(coloured).not.toBe(render(blocks, { width: 40, colours: 'off' }));
   const plain = coloured.replace(escape, '').split('\n');
   expect(plain.map((line) => line.trimEnd()).join('\n')).toBe(render(blocks, { width: 40, colours: 'off' }));
+});
+
+test('breaks at blanks and keeps within the width', () => {
+  expect(wrap('one two three four', 9)).toEqual(['one two', 'three', 'four']);
+});
+
+test('keeps a quoted value whole', () => {
+  expect(wrap('bad: "a b c", too short', 12)).toEqual(['bad:', '"a b c", too', 'short']);
+});
+
+test('breaks a long path after a point and a long address after a slash', () => {
+  expect(wrap('sourceOfFunds.provided.card.number', 24)).toEqual(['sourceOfFunds.provided.', 'card.number']);
+  expect(wrap('/merchant/{merchantId}/order', 24)).toEqual(['/merchant/{merchantId}/', 'order']);
+});
+
+test('breaks any other long word where it must', () => {
+  expect(wrap('abcdefghij', 4)).toEqual(['abcd', 'efgh', 'ij']);
+});
+
+test('makes one empty line of nothing', () => {
+  expect(wrap('', 10)).toEqual(['']);
 });

@@ -8,7 +8,7 @@ import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Field, Rule } from '../../catalogue/vocabulary.js';
 import { generic, matchesGlob } from '../../json/path.js';
 import { HarnessError } from '../../model/harness-error.js';
-import { FIELD_SIDES, type FieldSide } from '../export/field-line.js';
+import { FIELD_SIDES, type FieldSide } from '../export/lines.js';
 import { nearest } from '../../model/nearest.js';
 
 /** A field in a contract and side. */

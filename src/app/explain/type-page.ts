@@ -1,7 +1,7 @@
 import type { Assumption } from '../../catalogue/assumptions.js';
 import type { DataType } from '../../catalogue/data-types.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
-import { FIELD_SIDES } from '../export/field-line.js';
+import { FIELD_SIDES } from '../export/lines.js';
 import { shown } from './examples.js';
 import { facts, type Page } from './page.js';
 import { readable } from './words.js';

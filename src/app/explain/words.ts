@@ -2,7 +2,7 @@ import type { Catalogued } from '../../catalogue/catalogue.js';
 import { clauseTitles } from '../../catalogue/clause-titles.js';
 import type { Clause } from '../../catalogue/clauses.js';
 import { refusalLevel } from '../../catalogue/field-rules.js';
-import type { Field, Level, Presence, Rule, Side } from '../../catalogue/vocabulary.js';
+import type { Field, Level, Rule, Side } from '../../catalogue/vocabulary.js';
 import { DATA_TYPES } from '../../catalogue/data-types.js';
 
 export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
@@ -28,17 +28,8 @@ export const SIDE_WORDS: Readonly<Record<Side, string>> = {
   flow: 'several requests in a row',
 };
 
-const PRESENCE_WORDS: Readonly<Record<Presence, string>> = {
-  required: 'required',
-  fixed: 'fixed',
-  'required-in-group': 'required in group',
-  optional: 'optional',
-  always: 'always',
-  'always-in-group': 'always in group',
-  conditional: 'conditional',
-};
-
-export const presenceWords = (field: Field): string => PRESENCE_WORDS[field.presence];
+/** `required in group` of `required-in-group`. */
+export const presenceWords = ({ presence }: Field): string => presence.replaceAll('-', ' ');
 
 export const clauseWords = (clause: Clause, of: Catalogued): string => `${clause}, ${clauseTitles(of)[clause] ?? ''}`;
 

@@ -1,10 +1,11 @@
 import { groupBy } from '../../../reports/text/group-by.js';
+import { ROLES } from '../../catalogue/roles.js';
 import type { Contract, Field } from '../../catalogue/vocabulary.js';
+import { defined } from '../../json/defined.js';
 import { isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import { pathOf } from '../explain/everything-page.js';
 import { EXAMPLE_MERCHANT } from '../generate/sample.js';
 import { version } from '../version.js';
-import { errorExamples } from './error-examples.js';
 import { exampleAnswers, exampleCall } from './example-call.js';
 import { namedSchemas, type SchemaLevel, type SchemaSide } from './json-schema.js';
 import { methodName, typeName } from './names.js';
@@ -123,9 +124,28 @@ function parameter(field: Field, ids: Readonly<Record<string, string>>): JsonObj
     example: ids[field.path] ?? '',
     schema: {
       type: 'string',
-      ...(minLength === undefined ? {} : { minLength }),
-      ...(maxLength === undefined ? {} : { maxLength }),
+      ...defined({ minLength, maxLength }),
       ...(characters === undefined ? {} : { pattern: `^[${characters}]*$` }),
     },
   };
 }
+
+const error = (parts: JsonObject): JsonObject => ({ error: parts, result: 'ERROR' });
+const invalid = (validationType: string, field: string, explanation: string): JsonObject =>
+  error({ cause: 'INVALID_REQUEST', explanation, field, validationType });
+
+const CLIENT: Readonly<Record<string, JsonObject>> = {
+  invalid: invalid('INVALID', ROLES.orderAmount, 'order.amount has a value that is not valid.'),
+  missing: invalid('MISSING', ROLES.orderCurrency, 'order.currency is missing.'),
+  unsupported: invalid('UNSUPPORTED', 'order.colour', 'order.colour is not supported here.'),
+  rejected: error({ cause: 'REQUEST_REJECTED', supportCode: 'TS-1' }),
+};
+
+const SERVER: Readonly<Record<string, JsonObject>> = {
+  busy: error({ cause: 'SERVER_BUSY', explanation: 'Too many requests at the moment. Try again.' }),
+  failed: error({ cause: 'SERVER_FAILED', supportCode: 'TS-2' }),
+};
+
+/** An error body of every cause and validation type, by whose fault it is. */
+const errorExamples = (fault: 'client' | 'server'): readonly (readonly [string, JsonObject])[] =>
+  Object.entries(fault === 'client' ? CLIENT : SERVER);

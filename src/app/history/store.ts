@@ -1,14 +1,13 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { causesOf } from '../../../reports/history/causes.js';
+import { defined } from '../../json/defined.js';
 import { count, date, listOf, members, oneOf, optional, text } from '../../json/shape.js';
 import { parseJson } from '../../json/value.js';
-import type { HistoryLine, RunReport } from '../../model/report.js';
+import type { FaultHistory, HistoryLine, RunReport } from '../../model/report.js';
 import { systemFaultAt } from '../../model/system-fault.js';
-import { isLink } from '../no-link.js';
-import { textOf } from '../run-folders.js';
+import { isLink, textOf } from '../run-folders.js';
 import { OWNER_ONLY } from '../certify/event-log.js';
-import { triedTogether } from './tried-together.js';
 
 const HISTORY_FILE = 'history.ndjson';
 const SHOWN = 30;
@@ -41,10 +40,8 @@ export async function withHistory(
   }
   const before = textOf(file);
   const earlier = entriesIn(before).filter((entry) => entry.target === target && entry.label === told.label && entry.id !== line.id);
-  // A line that was cut off must not swallow this one.
-  const start = before === '' || before.endsWith('\n') ? '' : '\n';
   try {
-    await appendFile(file, `${start}${JSON.stringify({ target, ...line } satisfies HistoryEntry)}\n`, { mode: OWNER_ONLY });
+    await appendTo(file, before, [{ target, ...line }]);
   } catch (error) {
     onFault(systemFaultAt(error) ?? String(error));
   }
@@ -60,6 +57,24 @@ export async function withHistory(
 function faultHistory(runs: readonly HistoryLine[]): Pick<RunReport, 'faultHistory'> {
   const together = triedTogether(runs.slice(-SHOWN));
   return together === undefined || together.runs < 2 ? {} : { faultHistory: together };
+}
+
+/**
+ * What the newest of these runs, oldest first, and the earlier ones that can be added to it tried of the known faults. A run of another
+ * profile or version, or one that knows other faults, is passed over. Undefined where the newest run does not tell.
+ */
+export function triedTogether(runs: readonly HistoryLine[]): FaultHistory | undefined {
+  const newest = runs.at(-1);
+  if (newest?.faults === undefined) return undefined;
+  const { all, list } = newest.faults;
+  const alike = runs.filter(
+    ({ profile, tool, faults }) => profile === newest.profile && tool !== undefined && tool === newest.tool && faults?.list === list,
+  );
+  const together = Buffer.from(newest.faults.bits, 'base64');
+  for (const { faults } of alike)
+    for (const [i, byte] of Buffer.from(faults?.bits ?? '', 'base64').entries()) together[i] = (together[i] ?? 0) | byte;
+  const sent = together.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
+  return { runs: alike.length, since: alike[0]?.startedAt.slice(0, 10) ?? '', sent, all };
 }
 
 function causeHistory(runs: readonly HistoryLine[]): Pick<RunReport, 'causeHistory'> {
@@ -84,13 +99,13 @@ function lineOf(report: RunReport): HistoryLine {
     durationMs: run.durationMs,
     p50: medians[Math.floor(medians.length / 2)] ?? 0,
     tool: `${report.tool.version}, catalogue ${report.tool.catalogue}`,
-    ...(report.faults === undefined ? {} : { faults: report.faults }),
+    ...defined({ faults: report.faults }),
     broken: groups.map(({ id, title, level, rule, flaky, known }) => ({
       id,
       title,
       level,
       rule,
-      ...(flaky === undefined ? {} : { flaky }),
+      ...defined({ flaky }),
       ...(known === undefined ? {} : { known: known.expires ?? 'no date' }),
     })),
   };
@@ -106,13 +121,16 @@ export async function addToHistory(stateDir: string, entries: readonly HistoryEn
   const fresh = entries.filter(({ id }) => !known.has(id));
   if (fresh.length === 0) return 0;
   await mkdir(stateDir, { recursive: true, mode: 0o700 });
-  const before = textOf(join(stateDir, HISTORY_FILE));
-  const start = before === '' || before.endsWith('\n') ? '' : '\n';
-  await appendFile(join(stateDir, HISTORY_FILE), `${start}${fresh.map((entry) => `${JSON.stringify(entry)}\n`).join('')}`, {
-    mode: OWNER_ONLY,
-  });
+  const file = join(stateDir, HISTORY_FILE);
+  await appendTo(file, textOf(file), fresh);
   return fresh.length;
 }
+
+/** Adds lines to a file; one that was cut off before must not swallow the first of them. */
+const appendTo = (file: string, before: string, entries: readonly HistoryEntry[]): Promise<void> => {
+  const start = before === '' || before.endsWith('\n') ? '' : '\n';
+  return appendFile(file, `${start}${entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')}`, { mode: OWNER_ONLY });
+};
 
 const ENTRY = members({
   target: text,

@@ -3,8 +3,7 @@ import { together } from '../../../reports/history/tried.js';
 import { groupBy } from '../../../reports/text/group-by.js';
 import { capital, counted, grouped } from '../../../reports/text/words.js';
 import type { CauseHistory } from '../../model/report.js';
-import type { HistoryEntry } from './store.js';
-import { triedTogether } from './tried-together.js';
+import { type HistoryEntry, triedTogether } from './store.js';
 
 /** The runs of one target and label. */
 export interface Series {

@@ -1,6 +1,7 @@
 import { checkedBaseUrl } from '../../config/base-url.js';
 import type { Card as ValueCard } from '../../model/values.js';
 import { HarnessError } from '../../model/harness-error.js';
+import { defined } from '../../json/defined.js';
 
 /** The answers that a new configuration needs. */
 export interface Answers {
@@ -70,8 +71,7 @@ export async function gatherAnswers(given: Partial<Answers>, terminal: Terminal 
   }
   return {
     ...(answers as unknown as Answers),
-    ...(allowHttp === undefined ? {} : { allowHttp }),
-    ...(card === undefined ? {} : { card }),
+    ...defined({ allowHttp, card }),
   };
 }
 

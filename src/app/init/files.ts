@@ -85,21 +85,14 @@ function stepLines({ request, expect, capture }: RecipeStep): readonly string[] 
   ];
 }
 
-/** What a second init adds to a configuration that is there. */
-export interface Additions {
-  readonly card?: Card;
-  readonly tried: readonly Tried[];
-}
-
 /** A configuration in YAML with the card and the working recipes that it lacks. */
-export function completedConfig(text: string, { card, tried }: Additions): ReturnType<typeof addKeys> {
+export function completedConfig(text: string, card: Card | undefined, tried: readonly Tried[]): ReturnType<typeof addKeys> {
   const cards: readonly NewKey[] = card === undefined ? [] : [[['values', 'cards', 'approved'], card]];
   const recipes = tried.filter(({ works }) => works).map(({ state, recipe }): NewKey => [['provision', state], recipeValue(recipe)]);
   return addKeys(text, [...cards, ...recipes]);
 }
 
-function recipeValue(recipe: Tried['recipe']): unknown {
+function recipeValue(recipe: Recipe): unknown {
   const ways = waysOf(recipe);
-  const stepsOf = (way: Tried['recipe']): unknown => ('steps' in way ? way.steps : way);
   return ways.length === 1 ? stepsOf(recipe) : ways.map((way) => ({ name: way.name ?? '', steps: stepsOf(way) }));
 }

@@ -27,17 +27,16 @@ export function mergeLogs(logs: readonly ShardLog[], missing: 'refused' | 'allow
       hint: 'merge needs the event log of every shard; --allow-missing makes an inconclusive report without',
     });
   const all = shards.flatMap(({ events }) => events);
+  // Shards of one run have seen the same target.
+  const seen = shards.find((shard) => shard.seen !== undefined)?.seen;
   return [
     { type: 'run-started', header: mergedHeader(shards.map(({ header }) => header)) },
-    ...seenOf(shards),
+    ...(seen === undefined ? [] : [{ type: 'target-seen' as const, seen }]),
     ...phases(all),
     ...preflights(all),
     ...onceEach(all),
     ...missingStates(all),
-    finish(
-      shards.map(({ events }) => events),
-      lost,
-    ),
+    finish(shards, lost),
   ];
 }
 
@@ -46,22 +45,11 @@ interface Shard extends ShardLog {
   readonly seen: TargetSeen | undefined;
 }
 
-const shardOf = (log: ShardLog): Shard => ({
-  ...log,
-  header: headerOf(log),
-  seen: log.events.find((event) => event.type === 'target-seen')?.seen,
-});
-
-/** Shards of one run have seen the same target. */
-function seenOf(shards: readonly Shard[]): readonly RunEvent[] {
-  const seen = shards.find((shard) => shard.seen !== undefined)?.seen;
-  return seen === undefined ? [] : [{ type: 'target-seen', seen }];
-}
-
-function headerOf({ name, events }: ShardLog): RunHeader {
+function shardOf({ name, events }: ShardLog): Shard {
   const started = events.find((event) => event.type === 'run-started');
-  if (started !== undefined) return started.header;
-  throw new HarnessError('input', `${name} holds no run`, { hint: 'give the event logs that certify --shard wrote' });
+  if (started === undefined)
+    throw new HarnessError('input', `${name} holds no run`, { hint: 'give the event logs that certify --shard wrote' });
+  return { name, events, header: started.header, seen: events.find((event) => event.type === 'target-seen')?.seen };
 }
 
 const indexOf = (header: RunHeader): number => header.shard?.index ?? 0;
@@ -155,27 +143,24 @@ function missingStates(events: readonly RunEvent[]): readonly RunEvent[] {
   }));
 }
 
-/** Each shard kept to its share: together they were taken at the sum of their rates. */
-function throttledOf(shards: readonly { readonly answers: number; readonly rate: number }[]): Pick<Of<'run-finished'>, 'throttled'> {
-  if (shards.length === 0) return {};
-  const sum = (of: 'answers' | 'rate'): number => shards.reduce((total, one) => total + one[of], 0);
-  return { throttled: { answers: sum('answers'), rate: sum('rate') } };
-}
-
 /** Shards run in parallel: the duration is that of the longest, the requests are added up. */
-function finish(logs: readonly (readonly RunEvent[])[], lost: string | undefined): RunEvent {
-  const ends = logs.map((events) => events.find((event) => event.type === 'run-finished'));
+function finish(shards: readonly Shard[], lost: string | undefined): RunEvent {
+  const ends = shards.map(({ events }) => events.find((event) => event.type === 'run-finished'));
   const reasons = ends.map((end) => end?.reason ?? 'interrupted');
   const reason = lost === undefined ? (ENDS.find((each) => reasons.includes(each)) ?? 'completed') : 'aborted';
   const message = lost ?? ends.find((end) => end?.reason === reason)?.message;
-  const sum = (of: 'requests' | 'retries'): number => ends.reduce((total, end) => total + (end?.[of] ?? 0), 0);
+  const sum = (values: readonly (number | undefined)[]): number => values.reduce<number>((total, value = 0) => total + value, 0);
+  // Each shard kept to its share: together they were taken at the sum of their rates.
+  const throttled = ends.flatMap((end) => end?.throttled ?? []);
   return {
     type: 'run-finished',
     reason,
     durationMs: Math.max(...ends.map((end) => end?.durationMs ?? 0)),
-    requests: sum('requests'),
-    retries: sum('retries'),
-    ...throttledOf(ends.flatMap((end) => end?.throttled ?? [])),
+    requests: sum(ends.map((end) => end?.requests)),
+    retries: sum(ends.map((end) => end?.retries)),
+    ...(throttled.length === 0
+      ? {}
+      : { throttled: { answers: sum(throttled.map(({ answers }) => answers)), rate: sum(throttled.map(({ rate }) => rate)) } }),
     ...(message === undefined ? {} : { message }),
   };
 }

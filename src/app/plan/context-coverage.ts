@@ -7,7 +7,6 @@ import type { Values } from '../../model/values.js';
 
 /** How many circumstances a plan sends its cases in, and which kinds of rule meet them. */
 export interface ContextCoverage {
-  /** Different circumstances in the plan. */
   readonly circumstances: number;
   /** Pairs of a kind of rule and a circumstance that a case of the plan has, by contract, and all that some case could have. */
   readonly pairs: number;

@@ -1,4 +1,5 @@
 import { optionalUnits } from '../../../generators/presence.js';
+import { groupBy } from '../../../reports/text/group-by.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { hasAt } from '../../json/path.js';
 import type { JsonObject } from '../../json/value.js';
@@ -14,14 +15,8 @@ export interface FaultCoverage {
   /** Pairs of a rule and an optional group that stands beside its fault in some body, and all such pairs. */
   readonly pairs: number;
   readonly pairsOf: number;
-  readonly rules: readonly RuleCoverage[];
-}
-
-/** The mistakes that one rule is tried with, and the bodies they are put into. */
-export interface RuleCoverage {
-  readonly rule: string;
-  readonly mistakes: readonly string[];
-  readonly bodies: readonly string[];
+  /** The mistakes that each rule is tried with, and the bodies they are put into. */
+  readonly rules: readonly { readonly rule: string; readonly mistakes: readonly string[]; readonly bodies: readonly string[] }[];
 }
 
 /** Counts what a plan sends of the faults of these contracts. */
@@ -37,26 +32,16 @@ export function faultCoverage(planned: readonly Case[], all: readonly Case[], co
     present.set(base, found);
     return found;
   };
-  const rules = new Map<string, { mistakes: Set<string>; bodies: Set<string>; beside: Set<string>; units: number }>();
-  for (const one of faults) {
-    const key = writtenForm({ contract: one.contract, side: one.side, rule: one.rule });
-    const known = rules.get(key) ?? {
-      mistakes: new Set<string>(),
-      bodies: new Set<string>(),
-      beside: new Set<string>(),
-      units: (units.get(one.contract) ?? []).length,
-    };
-    rules.set(key, known);
-    known.mistakes.add(one.mutation);
-    known.bodies.add(one.baseBodySize ?? 'smallest');
-    for (const path of inBody(one)) known.beside.add(path);
-  }
-  const counted = [...rules.values()];
+  const rules = [...groupBy(faults, ({ contract, side, rule }) => writtenForm({ contract, side, rule }))];
   return {
     faults: new Set(faults.map((one) => `${one.contract} ${numbers.of(one)}`)).size,
     of: contracts.reduce((sum, { id }) => sum + numbers.listOf(id).faults, 0),
-    pairs: counted.reduce((sum, { beside }) => sum + beside.size, 0),
-    pairsOf: counted.reduce((sum, one) => sum + one.units, 0),
-    rules: [...rules].map(([rule, { mistakes, bodies }]) => ({ rule, mistakes: [...mistakes], bodies: [...bodies] })),
+    pairs: rules.reduce((sum, [, cases]) => sum + new Set(cases.flatMap(inBody)).size, 0),
+    pairsOf: rules.reduce((sum, [, [one]]) => sum + (units.get(one?.contract ?? '') ?? []).length, 0),
+    rules: rules.map(([rule, cases]) => ({
+      rule,
+      mistakes: [...new Set(cases.map(({ mutation }) => mutation))],
+      bodies: [...new Set(cases.map(({ baseBodySize = 'smallest' }) => baseBodySize))],
+    })),
   };
 }

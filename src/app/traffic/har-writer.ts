@@ -11,13 +11,6 @@ import { version } from '../version.js';
 import { RECORDER } from '../../lint/har.js';
 import type { RawExchange } from './raw-exchange.js';
 
-/** Writes a recording while traffic passes; the file is complete at any moment. */
-export interface HarWriter {
-  /** Adds an exchange without its secrets. */
-  add(raw: RawExchange, mask: Mask): void;
-  close(): void;
-}
-
 /** Ends the list and the document; the next entry is written over it. */
 const END = '\n]}}\n';
 
@@ -25,11 +18,11 @@ const END = '\n]}}\n';
 const HIDDEN = /^(?:authorization|proxy-authorization|cookie|set-cookie|x-api-key)$/i;
 
 /**
- * Begins a recording, for its owner alone.
+ * Begins a recording, for its owner alone, which is written while traffic passes; the file is complete at any moment.
  * @param onFault told once, as soon as something cannot be written
  * @throws HarnessError where the file cannot be made
  */
-export function openHar(file: string, origin: string, onFault: (fault: string) => void): HarWriter {
+export function openHar(file: string, origin: string, onFault: (fault: string) => void) {
   let handle: number;
   try {
     handle = openSync(file, 'w', 0o600);
@@ -53,11 +46,12 @@ export function openHar(file: string, origin: string, onFault: (fault: string) =
   };
   write(`{"log":{"version":"1.2","creator":${JSON.stringify({ name: RECORDER, version })},"entries":[`);
   return {
-    add: (raw, mask) => {
+    /** Adds an exchange without its secrets. */
+    add: (raw: RawExchange, mask: Mask): void => {
       write(`${entries === 0 ? '' : ','}\n${JSON.stringify(entryOf(raw, origin, mask))}`);
       entries += 1;
     },
-    close: () => closeSync(handle),
+    close: (): void => closeSync(handle),
   };
 }
 

@@ -14,16 +14,6 @@ import { changedOrder, identify } from './identify.js';
 import type { RawExchange } from './raw-exchange.js';
 import { secretsInAnswer } from './secrets-in.js';
 
-/** Judges traffic from one source and emits the events of a run. */
-export interface TrafficRun {
-  /** The head of a request went by; `take` follows once it is answered. */
-  started(method: string, path: string): void;
-  take(raw: RawExchange): void;
-  finish(): void;
-  /** Masks the secrets that the traffic has shown so far. */
-  readonly mask: () => Mask;
-}
-
 export interface TrafficOptions {
   readonly config: Config;
   readonly runId: string;
@@ -33,7 +23,8 @@ export interface TrafficOptions {
   readonly emit: (event: RunEvent) => void;
 }
 
-export function judgeTraffic(options: TrafficOptions): TrafficRun {
+/** Judges traffic from one source and emits the events of a run. */
+export function judgeTraffic(options: TrafficOptions) {
   const { config } = options;
   const started = performance.now();
   const at = (): number => Math.round(performance.now() - started);
@@ -51,21 +42,23 @@ export function judgeTraffic(options: TrafficOptions): TrafficRun {
   });
   emit({ type: 'run-started', header: headerOf(options, scope) });
   return {
-    started: (method, path) => {
+    /** The head of a request went by; `take` follows once it is answered. */
+    started: (method: string, path: string): void => {
       const order = changedOrder(method, path);
       if (order !== undefined) traffic.started(order.merchantId, order.orderId);
     },
-    take: (raw) => {
+    take: (raw: RawExchange): void => {
       if (raw.reply.kind === 'answer') traffic.hide(secretsInAnswer(raw.reply.body));
       const one = identify(raw, config, ids);
       if ('contract' in one) traffic.see(one);
       else traffic.passBy(one);
     },
-    finish: () => {
+    finish: (): void => {
       traffic.finish();
       emit({ type: 'run-finished', reason: 'completed', durationMs: at(), requests: traffic.seen, retries: 0 });
     },
-    mask: () => traffic.mask(),
+    /** Masks the secrets that the traffic has shown so far. */
+    mask: (): Mask => traffic.mask(),
   };
 }
 

@@ -3,28 +3,16 @@ import type { RunLine } from '../../model/live.js';
 import type { StartedRun } from './start-run.js';
 
 /** The run that this server has under way: one at a time. */
-export interface CurrentRun {
-  readonly id: string | undefined;
-  /** Begins a run; `ended` is called after its end. Gives its id. */
-  begin(make: () => Promise<StartedRun>, ended: (run: string) => Promise<void>): Promise<string>;
-  /** @throws HarnessError for a run that was not started here */
-  command(run: string, command: 'stop' | 'pause' | 'go'): void;
-  /** Resolves when a request beside the run may go out. */
-  slot(): Promise<void>;
-  /** The line of the run, with its pause. */
-  told(line: RunLine): RunLine;
-  close(): Promise<void>;
-}
-
-export function createCurrentRun(): CurrentRun {
+export function createCurrentRun() {
   let current: StartedRun | undefined;
   let isStarting = false;
   let pause: Pick<RunLine, 'isPaused' | 'goneAt'> = {};
   return {
-    get id() {
+    get id(): string | undefined {
       return current?.id;
     },
-    async begin(make, ended) {
+    /** Begins a run; `ended` is called after its end. Gives its id. */
+    async begin(make: () => Promise<StartedRun>, ended: (run: string) => Promise<void>): Promise<string> {
       if (current !== undefined || isStarting)
         throw new HarnessError('usage', 'a run is under way', { hint: 'stop it, or wait for its end' });
       isStarting = true;
@@ -42,14 +30,17 @@ export function createCurrentRun(): CurrentRun {
         isStarting = false;
       }
     },
-    command(run, command) {
+    /** @throws HarnessError for a run that was not started here */
+    command: (run: string, command: 'stop' | 'pause' | 'go'): void => {
       if (current?.id !== run) throw new HarnessError('usage', 'this run was not started here', { hint: 'stop it where it was started' });
       pause = command === 'pause' ? { isPaused: true } : {};
       current.command(command);
     },
-    slot: async () => current?.slot(),
-    told: (line) => (line.isOurs ? { ...line, ...pause } : line),
-    async close() {
+    /** Resolves when a request beside the run may go out. */
+    slot: async (): Promise<void> => current?.slot(),
+    /** The line of the run, with its pause. */
+    told: (line: RunLine): RunLine => (line.isOurs ? { ...line, ...pause } : line),
+    async close(): Promise<void> {
       current?.command('stop');
       await current?.ended;
     },

@@ -1,5 +1,6 @@
 import { contractsById } from '../../catalogue/catalogue.js';
 import type { ConfigFlags } from '../../config/flags.js';
+import { defined } from '../../json/defined.js';
 import { isArray, isObject } from '../../json/value.js';
 import { SUITE_IDS } from '../../model/case.js';
 import type { RunHeader } from '../../model/event.js';
@@ -8,8 +9,7 @@ import type { Attempt, RunChoices, RunLine, RunOrder, TargetLine } from '../../m
 import type { RunReport } from '../../model/report.js';
 import type { Client } from '../../target/client.js';
 import { reach } from '../../target/reach.js';
-import { addAttempt, attemptsOf } from './attempts.js';
-import { closing } from './closing.js';
+import { addAttempt, attemptsOf, closing } from './attempts.js';
 import { createCurrentRun } from './current-run.js';
 import { asOneRun } from '../run-parts.js';
 import { readWholeEvents } from '../read-run.js';
@@ -21,48 +21,25 @@ import { openSettings, type Settings, type UiInput } from './settings.js';
 import { startRun } from './start-run.js';
 
 /** Everything that the page can ask for, without a word of HTTP. */
-export interface Desk {
-  lines(): readonly RunLine[];
-  /** @throws HarnessError for a run that this folder does not have */
-  logOf(run: string): string;
-  report(run: string): Promise<RunReport>;
-  /** What the causes of a run that goes on are shown in. */
-  outline(run: string): RunReport;
-  /** What a run was begun with. */
-  headerOf(run: string): RunHeader | undefined;
-  attempts(run: string): readonly Attempt[];
-  target(): Promise<TargetLine>;
-  /** Says what is watched, and what the last signal led to. */
-  tellWatch(watch: NonNullable<TargetLine['watch']>): void;
-  choices(): Promise<RunChoices>;
-  /** Starts a run, one at a time; gives its id. */
-  start(order: RunOrder): Promise<string>;
-  /** Stops a run that was started here, pauses it, or lets it go on. */
-  command(run: string, command: 'stop' | 'pause' | 'go'): void;
-  /** Sends the smallest request of a cause again, beside its run, and keeps what it showed. */
-  sendAgain(run: string, cause: string, tell: (call: number, of: number) => void): Promise<Attempt>;
-  /** The client, whose requests take their times from the rate of the run that is under way. */
-  readonly beside: (client: Client) => Client;
-  /** The configuration as it is, and with a target that can be sent to. */
-  readonly settings: Settings;
-  /** Ends what is under way, and the embedded gateway. */
-  close(): Promise<void>;
-}
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-export async function openDesk(input: UiInput): Promise<Desk> {
+export async function openDesk(input: UiInput) {
   const settings = await openSettings(input);
   const list = createRunList(settings.stateDir);
   const reports = await createReports(settings);
   const current = createCurrentRun();
   let watch: TargetLine['watch'];
 
+  /** @throws HarnessError for a run that this folder does not have */
   const logOf = (run: string): string => ofThisFolder(run, list.logOf(run));
   const flagsOf = (order: RunOrder): ConfigFlags =>
     order.resumes === undefined ? chosenFlags(order) : { ...flagsAsBegun(list.headerOf(order.resumes)), resume: true };
   const report = (run: string): Promise<RunReport> => reports.of(run, logOf(run));
 
+  /** The client, whose requests take their times from the rate of the run that is under way. */
   const beside = (client: Client): Client => behind(client, () => current.slot());
 
+  /** Starts a run, one at a time; gives its id. */
   const start = (order: RunOrder): Promise<string> =>
     current.begin(
       async () => startRun({ ...(await settings.task(flagsOf(order))), resumes: order.resumes }),
@@ -81,7 +58,7 @@ export async function openDesk(input: UiInput): Promise<Desk> {
   };
 
   return {
-    lines: () => {
+    lines: (): readonly RunLine[] => {
       const lines = list.lines(current.id, (run) => reports.outcome(run)).map((line) => current.told(line));
       for (const { id, state, verdict } of lines) {
         if (state !== 'going' && verdict === undefined) reports.learn(id, logOf(id));
@@ -91,12 +68,15 @@ export async function openDesk(input: UiInput): Promise<Desk> {
     settings,
     logOf,
     report,
-    outline: (run) => reports.outline(ofThisFolder(run, list.headerOf(run))),
-    headerOf: (run) => list.headerOf(run),
-    attempts: (run) => attemptsOf(logOf(run)),
+    /** What the causes of a run that goes on are shown in. */
+    outline: (run: string): RunReport => reports.outline(ofThisFolder(run, list.headerOf(run))),
+    headerOf: list.headerOf,
+    attempts: (run: string): readonly Attempt[] => attemptsOf(logOf(run)),
     start,
-    command: (run, command) => current.command(run, command),
-    async sendAgain(run, id, tell) {
+    /** Stops a run that was started here, pauses it, or lets it go on. */
+    command: current.command,
+    /** Sends the smallest request of a cause again, beside its run, and keeps what it showed. */
+    async sendAgain(run: string, id: string, tell: (call: number, of: number) => void): Promise<Attempt> {
       const log = logOf(run);
       const made = await report(run);
       const cause = made.groups.find((group) => group.id === id);
@@ -108,9 +88,11 @@ export async function openDesk(input: UiInput): Promise<Desk> {
     },
     beside,
     choices: () => choicesOf(settings),
-    target: async () => ({ ...(await targetOf(settings)), ...(watch === undefined ? {} : { watch }) }),
-    tellWatch: (told) => void (watch = told),
-    async close() {
+    target: async (): Promise<TargetLine> => ({ ...(await targetOf(settings)), ...defined({ watch }) }),
+    /** Says what is watched, and what the last signal led to. */
+    tellWatch: (told: NonNullable<TargetLine['watch']>): void => void (watch = told),
+    /** Ends what is under way, and the embedded gateway. */
+    async close(): Promise<void> {
       await current.close();
       await settings.close();
     },
@@ -154,7 +136,7 @@ async function targetOf(settings: Settings): Promise<TargetLine> {
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error;
     const { message, hint } = error;
-    return { name: '', url: '', merchantId: '', reach: 'unknown', fault: { message, ...(hint === undefined ? {} : { hint }) } };
+    return { name: '', url: '', merchantId: '', reach: 'unknown', fault: { message, ...defined({ hint }) } };
   }
 }
 
@@ -164,9 +146,7 @@ function chosenFlags({ contracts, suites, rules, profile, seed, maxRequests }: R
     ...(contracts === undefined || contracts.length === 0 ? {} : { contract: contracts }),
     ...(suites === undefined || suites.length === 0 ? {} : { suite: suites }),
     ...(rules === undefined || rules.length === 0 ? {} : { rule: rules }),
-    ...(profile === undefined ? {} : { profile: profile }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(maxRequests === undefined ? {} : { maxRequests }),
+    ...defined({ profile, seed, maxRequests }),
   };
 }
 

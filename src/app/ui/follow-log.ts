@@ -2,16 +2,10 @@ import type { Catalogue } from '../../catalogue/catalogue.js';
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { RunEvent } from '../../model/event.js';
 import { eventOf } from '../event-shape.js';
-import { createLiveFold, type LiveFold } from './live-fold.js';
+import { createLiveFold } from './live-fold.js';
 
 /** The log of a run, read as it grows. */
-export interface FollowedLog {
-  readonly fold: LiveFold;
-  /** Reads what was added; true where there was something. */
-  read(): boolean;
-  /** Why reading stopped, where a line is none of ours. */
-  readonly fault: string | undefined;
-}
+export type FollowedLog = ReturnType<typeof followLog>;
 
 const PART = 1 << 20;
 
@@ -33,7 +27,7 @@ const isUntold = (line: Buffer): boolean => BEGINNINGS.some((begin) => line.suba
  * Follows the log of a run from its beginning, whoever writes it. Whether each line follows the one before it is proved when the report
  * is made of the log.
  */
-export function followLog(file: string, known: () => Catalogue): FollowedLog {
+export function followLog(file: string, known: () => Catalogue) {
   const fold = createLiveFold(known);
   const buffer = Buffer.allocUnsafe(PART);
   let offset = 0;
@@ -57,10 +51,12 @@ export function followLog(file: string, known: () => Catalogue): FollowedLog {
   };
   return {
     fold,
-    get fault() {
+    /** Why reading stopped, where a line is none of ours. */
+    get fault(): string | undefined {
       return fault;
     },
-    read() {
+    /** Reads what was added; true where there was something. */
+    read(): boolean {
       if (fault !== undefined) return false;
       const handle = openSync(file, 'r');
       const from = offset;

@@ -1,24 +1,15 @@
 import type { Config } from '../../model/config.js';
 import { type Client, createClient, type PacedClient, type WireRequest } from '../../target/client.js';
 
-/** Stands between a run and its client: it can be closed, and lets others send within the rate of the run. */
-export interface Gate {
-  /** The client of the run, behind the gate. */
-  readonly through: (client: PacedClient) => Client;
-  /** Closed, nothing more is sent; what is under way is answered. */
-  close(): void;
-  /** `for good`: it does not close by itself any more, as when the run is to end. */
-  open(how?: 'for good'): void;
-  /** Resolves when somebody else may send a request, at once where the run does not send yet. */
-  slot(): Promise<void>;
-}
-
 /** So many requests in a row without an answer: the target is gone. It is below what ends a run. */
 const SILENT = 4;
 const BREATH = 200;
 
-/** `onSilence` is called when the gate has closed by itself, because nothing answers any more. */
-export function createGate(onSilence: () => void = () => undefined): Gate {
+/**
+ * Stands between a run and its client: it can be closed, and lets others send within the rate of the run.
+ * @param onSilence is called when the gate has closed by itself, because nothing answers any more
+ */
+export function createGate(onSilence: () => void) {
   let client: PacedClient | undefined;
   let opening: { readonly opened: Promise<void>; readonly open: () => void } | undefined;
   /** Silence before the gate was last opened does not count. */
@@ -49,7 +40,8 @@ export function createGate(onSilence: () => void = () => undefined): Gate {
     return send(given, request);
   };
   return {
-    through(given) {
+    /** The client of the run, behind the gate. */
+    through: (given: PacedClient): Client => {
       client = given;
       return wrapped(
         given,
@@ -57,15 +49,18 @@ export function createGate(onSilence: () => void = () => undefined): Gate {
         () => silence(given),
       );
     },
+    /** Closed, nothing more is sent; what is under way is answered. */
     close,
-    open(how) {
+    /** `for good`: it does not close by itself any more, as when the run is to end. */
+    open(how?: 'for good'): void {
       isReleased ||= how === 'for good';
       const closed = opening;
       opening = undefined;
       before = client?.silent ?? 0;
       closed?.open();
     },
-    slot: async () => client?.slot(),
+    /** Resolves when somebody else may send a request, at once where the run does not send yet. */
+    slot: async (): Promise<void> => client?.slot(),
   };
 }
 

@@ -2,17 +2,6 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { hostname, networkInterfaces } from 'node:os';
 
-/** Lets in whoever has the token of this server, and nobody whom another page sends. */
-export interface Guard {
-  readonly token: string;
-  /** The cookie that stands for the token after the first page. */
-  readonly cookie: string;
-  /** Why a request is refused; undefined where it is not. */
-  refusal(request: IncomingMessage): string | undefined;
-  /** Whether the address brings the token. */
-  hasToken(url: URL): boolean;
-}
-
 /** The names under which a server is asked for: those of loopback and, where it listens elsewhere too, the addresses of this machine. */
 function namesOf(host: string): readonly string[] {
   if (isLoopback(host)) return LOOPBACK;
@@ -27,7 +16,8 @@ export const isLoopback = (host: string): boolean => LOOPBACK.includes(host) || 
 /** An address as it stands in a URL. */
 export const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-export function createGuard(host: string, port: () => number): Guard {
+/** Lets in whoever has the token of this server, and nobody whom another page sends. */
+export function createGuard(host: string, port: () => number) {
   const token = randomBytes(24).toString('base64url');
   const session = randomBytes(24).toString('base64url');
   // Cookies know no ports: two servers on one machine must not take each other's.
@@ -36,11 +26,13 @@ export function createGuard(host: string, port: () => number): Guard {
   const hosts = (): readonly string[] => names.map((one) => `${one.toLowerCase()}:${port()}`);
   return {
     token,
-    get cookie() {
+    /** The cookie that stands for the token after the first page. */
+    get cookie(): string {
       return `${name()}=${session}; Path=/; HttpOnly; SameSite=Strict`;
     },
-    hasToken: (url) => isSame(url.searchParams.get('token') ?? '', token),
-    refusal({ headers, method }) {
+    hasToken: (url: URL): boolean => isSame(url.searchParams.get('token') ?? '', token),
+    /** Why a request is refused; undefined where it is not. */
+    refusal({ headers, method }: IncomingMessage): string | undefined {
       const { host = '', origin, cookie = '' } = headers;
       // A name that leads here from elsewhere (DNS rebinding) is none of ours.
       if (!hosts().includes(host)) return 'this server answers only under its own address';

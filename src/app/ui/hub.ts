@@ -3,21 +3,12 @@ import type { Desk } from './desk.js';
 import { type FollowedLog, followLog } from './follow-log.js';
 
 /** One page that listens; `run` is the run that it shows. */
-export interface Listener {
+interface Listener {
   readonly run: string;
   send<Name extends keyof LiveMessages>(name: Name, message: LiveMessages[Name]): void;
 }
 
-/** Tells every page the same, from the logs alone: in batches, and only what is new. */
-export interface Hub {
-  /** Tells all there is, then what is new, until the returned function is called. */
-  join(listener: Listener): () => void;
-  /** Tells at once how far a cause has been sent again. */
-  sending(message: LiveMessages['sending']): void;
-  /** Looks for news now. */
-  look(): void;
-  close(): void;
-}
+export type Hub = ReturnType<typeof createHub>;
 
 /** Often enough to be seen as it happens, seldom enough for a page to keep up with any number of events. */
 const EVERY = 500;
@@ -29,7 +20,8 @@ interface Watched {
   readonly told: Map<string, string>;
 }
 
-export function createHub(desk: Desk): Hub {
+/** Tells every page the same, from the logs alone: in batches, and only what is new. */
+export function createHub(desk: Desk) {
   const listeners = new Set<Listener>();
   const watched = new Map<string, Watched>();
   const attempts = new Map<string, string>();
@@ -88,7 +80,8 @@ export function createHub(desk: Desk): Hub {
   const timers = [setInterval(look, EVERY), setInterval(() => void lookAtTarget(), TARGET_EVERY)];
 
   return {
-    join(listener) {
+    /** Tells all there is, then what is new, until the returned function is called. */
+    join(listener: Listener): () => void {
       look();
       listeners.add(listener);
       look();
@@ -98,9 +91,10 @@ export function createHub(desk: Desk): Hub {
       if (listener.run !== '') tellAll(listener, desk, watched.get(listener.run));
       return () => void listeners.delete(listener);
     },
-    sending: (message) => watchersOf(message.run).forEach((listener) => listener.send('sending', message)),
+    /** Tells at once how far a cause has been sent again. */
+    sending: (message: LiveMessages['sending']): void => watchersOf(message.run).forEach((listener) => listener.send('sending', message)),
     look,
-    close: () => timers.forEach(clearInterval),
+    close: (): void => timers.forEach(clearInterval),
   };
 }
 

@@ -6,16 +6,6 @@ import type { FindingEvent, RunEvent, RunHeader } from '../../model/event.js';
 import { catalogueContext } from '../certify/summary-context.js';
 import { PLANNING } from '../../model/phase.js';
 
-/** One fold over the events of a run while it goes on: what the page shows before there is a report. */
-export interface LiveFold {
-  add(event: RunEvent): void;
-  live(): LiveRun;
-  /** The causes so far, in the order in which they were found. */
-  causes(): readonly LiveCause[];
-  readonly header: RunHeader | undefined;
-  readonly finished: Extract<RunEvent, { type: 'run-finished' }> | undefined;
-}
-
 interface Meter {
   planned: number | undefined;
   done: number;
@@ -27,7 +17,8 @@ const LATELY = 3_000;
 
 const CHANGES_CAUSES: ReadonlySet<RunEvent['type']> = new Set(['run-started', 'finding', 'shrunk']);
 
-export function createLiveFold(known: () => Catalogue, now: () => number = Date.now): LiveFold {
+/** One fold over the events of a run while it goes on: what the page shows before there is a report. */
+export function createLiveFold(known: () => Catalogue, now: () => number = Date.now) {
   let told = 0;
   const nextPlace = (): number => told++;
   let part = createPart(nextPlace);
@@ -56,7 +47,7 @@ export function createLiveFold(known: () => Catalogue, now: () => number = Date.
   const causes = (): readonly LiveCause[] => (listed ??= list());
 
   return {
-    add(event) {
+    add(event: RunEvent): void {
       if (event.type === 'run-started' && part.header() !== undefined) {
         before = causes();
         part = createPart(nextPlace);
@@ -64,14 +55,9 @@ export function createLiveFold(known: () => Catalogue, now: () => number = Date.
       part.add(event);
       if (CHANGES_CAUSES.has(event.type)) listed = undefined;
     },
+    /** The causes so far, in the order in which they were found. */
     causes,
-    live: () => ({ ...part.live(), causes: causes().map(({ id, count }) => ({ id, count })) }),
-    get header() {
-      return part.header();
-    },
-    get finished() {
-      return part.finished();
-    },
+    live: (): LiveRun => ({ ...part.live(), causes: causes().map(({ id, count }) => ({ id, count })) }),
   };
 }
 
@@ -121,7 +107,6 @@ function createPart(nextPlace: () => number) {
   const firstOf = (ids: readonly string[]): Found | undefined =>
     ids.flatMap((id) => found.get(id) ?? []).toSorted((a, b) => a.place - b.place)[0];
   let header: RunHeader | undefined;
-  let finished: Extract<RunEvent, { type: 'run-finished' }> | undefined;
   let now: LiveRun['now'];
   let [at, since, sendingSince, requests, retries, problems] = [0, 0, 0, 0, 0, 0];
   let isPlanned = false;
@@ -160,13 +145,12 @@ function createPart(nextPlace: () => number) {
   const finish = (event: Extract<RunEvent, { type: 'run-finished' }>): void => {
     at = Math.max(at, event.durationMs);
     spend();
-    [now, finished, requests, retries] = [undefined, event, event.requests, event.retries];
+    [now, requests, retries] = [undefined, event.requests, event.retries];
   };
 
   return {
     groups,
     header: () => header,
-    finished: () => finished,
     /** When the first of these findings was told, and its place among all. */
     firstOf,
     add(event: RunEvent): void {

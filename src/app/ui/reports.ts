@@ -7,22 +7,11 @@ import { readHistory } from '../history/store.js';
 import type { Outcome } from './run-list.js';
 import type { Settings } from './settings.js';
 
-/** Reports of runs, made from their logs. */
-export interface Reports {
-  /** The report of what the log holds now. */
-  of(run: string, log: string): Promise<RunReport>;
-  /** The frame of a report, for a run whose causes are told as they are found: without a rule, and without reading its log. */
-  outline(header: RunHeader): RunReport;
-  /** What a run came to, where somebody has found out. */
-  outcome(run: string): Outcome | undefined;
-  /** Finds out what runs came to that the history does not tell, one after the other. */
-  learn(run: string, log: string): void;
-}
-
 /** Reports are large: the last few are kept. */
 const KEPT = 3;
 
-export async function createReports(settings: Pick<Settings, 'stateDir' | 'config' | 'catalogue'>): Promise<Reports> {
+/** Reports of runs, made from their logs. */
+export async function createReports(settings: Pick<Settings, 'stateDir' | 'config' | 'catalogue'>) {
   const kept = new Map<string, { readonly size: number; readonly report: Promise<RunReport> }>();
   const outcomes = new Map<string, Outcome>();
   for (const { id, verdict, causes } of await readHistory(settings.stateDir)) outcomes.set(id, { verdict, causes });
@@ -44,11 +33,15 @@ export async function createReports(settings: Pick<Settings, 'stateDir' | 'confi
     return report;
   };
   return {
+    /** The report of what the log holds now. */
     of,
-    outline: (header) =>
+    /** The frame of a report, for a run whose causes are told as they are found: without a rule, and without reading its log. */
+    outline: (header: RunHeader): RunReport =>
       summarise([{ type: 'run-started', header }], { ...catalogueContext(settings.catalogue), rules: [], enumerations: [] }),
-    outcome: (run) => outcomes.get(run),
-    learn(run, log) {
+    /** What a run came to, where somebody has found out. */
+    outcome: (run: string): Outcome | undefined => outcomes.get(run),
+    /** Finds out what runs came to that the history does not tell, one after the other. */
+    learn(run: string, log: string): void {
       if (asked.has(run)) return;
       asked.add(run);
       queue = queue.then(async () => void (await of(run, log))).catch(() => undefined);

@@ -2,15 +2,16 @@ import { hash } from 'node:crypto';
 import { harmless } from '../../../reports/html/page-data.js';
 import { renderJson } from '../../../reports/formats/json.js';
 import { count, listOf, members, optional, text, truth, whole } from '../../json/shape.js';
-import type { RunOrder } from '../../model/live.js';
+import type { Catalogue } from '../../catalogue/catalogue.js';
+import type { ExplainBlock, RunOrder } from '../../model/live.js';
+import { explain } from '../explain/explain.js';
 import { attestRun, exportCause, type ExportedFile, exportReport } from './exports.js';
 import type { Desk } from './desk.js';
-import { createDrafts, type Drafts } from './drafts.js';
+import { createDrafts } from './drafts.js';
 import type { Hub } from './hub.js';
-import { explainBlocks } from './explain-blocks.js';
 import { lookAt, type Looked } from './look.js';
 import { recipesOf, saveRecipe, tryRecipe } from './recipes.js';
-import { checked, type RouteLine } from './route.js';
+import { checked, get, post, type RouteLine } from './route.js';
 import { examineTarget, type SavedTarget, saveTarget, setUpOf } from './set-up.js';
 import type { TypedTarget, UiInput } from './settings.js';
 import { stepRoutes } from './step/step-routes.js';
@@ -84,81 +85,67 @@ export function createRoutes(
 }
 
 const runRoutes = (desk: Desk, hub: Hub, input: UiInput): readonly RouteLine[] => [
-  ['GET', /^\/api\/choices$/, () => desk.choices()],
-  ['GET', /^\/api\/runs\/([\w-]+)\/report$/, ([run = '']) => pageData(desk, run)],
-  ['GET', /^\/api\/runs\/([\w-]+)\/outline$/, async ([run = '']) => ({ report: harmless(desk.outline(run)), digest: '' })],
-  [
-    'GET',
-    /^\/api\/runs\/([\w-]+)\/export\/(\w+)$/,
-    async ([run = '', format = '']) => new File(exportReport(await desk.report(run), format)),
-  ],
-  [
-    'GET',
+  get(/^\/api\/choices$/, () => desk.choices()),
+  get(/^\/api\/runs\/([\w-]+)\/report$/, ([run = '']) => pageData(desk, run)),
+  get(/^\/api\/runs\/([\w-]+)\/outline$/, async ([run = '']) => ({ report: harmless(desk.outline(run)), digest: '' })),
+  get(/^\/api\/runs\/([\w-]+)\/export\/(\w+)$/, async ([run = '', format = '']) => new File(exportReport(await desk.report(run), format))),
+  get(
     /^\/api\/runs\/([\w-]+)\/causes\/([\w-]+)\/as\/(\w+)$/,
     async ([run = '', cause = '', form = '']) => new File(exportCause(await desk.report(run), cause, form)),
-  ],
-  [
-    'GET',
-    /^\/api\/runs\/([\w-]+)\/(attestation|attestable)$/,
-    async ([run = '', what]) => {
-      const ended = { report: await desk.report(run), header: desk.headerOf(run), log: desk.logOf(run) };
-      const file = await attestRun(ended, desk.settings, input);
-      return what === 'attestation' ? new File(file) : { name: file.name };
-    },
-  ],
-  ['POST', /^\/api\/runs$/, async (_found, body) => ({ run: await desk.start(checked(RUN_ORDER, body) as RunOrder) })],
-  [
-    'POST',
-    /^\/api\/runs\/([\w-]+)\/(stop|pause|go)$/,
-    async ([run = '', command]) => desk.command(run, command as 'stop' | 'pause' | 'go'),
-  ],
-  ['POST', /^\/api\/runs\/([\w-]+)\/causes\/([\w-]+)\/again$/, ([run = '', cause = '']) => sendAgain(desk, hub, run, cause)],
+  ),
+  get(/^\/api\/runs\/([\w-]+)\/(attestation|attestable)$/, async ([run = '', what]) => {
+    const ended = { report: await desk.report(run), header: desk.headerOf(run), log: desk.logOf(run) };
+    const file = await attestRun(ended, desk.settings, input);
+    return what === 'attestation' ? new File(file) : { name: file.name };
+  }),
+  post(/^\/api\/runs$/, async (_found, body) => ({ run: await desk.start(checked(RUN_ORDER, body) as RunOrder) })),
+  post(/^\/api\/runs\/([\w-]+)\/(stop|pause|go)$/, async ([run = '', command]) => desk.command(run, command as 'stop' | 'pause' | 'go')),
+  post(/^\/api\/runs\/([\w-]+)\/causes\/([\w-]+)\/again$/, ([run = '', cause = '']) => sendAgain(desk, hub, run, cause)),
 ];
 
-const tryRoutes = ({ settings, beside }: Desk, drafts: Drafts): readonly RouteLine[] => [
-  [
-    'GET',
-    /^\/api\/try\/([\w@-]+)$/,
-    async ([contract = ''], _body, url) => tryRequest(contract, url.searchParams.get('case') ?? undefined, await settings.config()),
-  ],
-  [
-    'POST',
-    /^\/api\/try\/([\w@-]+)$/,
-    async ([contract = ''], body) => trySend(contract, textIn(body).text, (await settings.open()).config, beside),
-  ],
-  ['GET', /^\/api\/drafts\/(.+)$/, async ([name = '']) => drafts.of(name, await settings.config())],
-  ['POST', /^\/api\/drafts\/(.+)$/, async ([name = ''], body) => drafts.keep(name, textIn(body).text)],
-  ['POST', /^\/api\/lint$/, async (_found, body) => lintTried(textIn(body), await settings.config())],
-  ['POST', /^\/api\/fix$/, async (_found, body) => fixTried(textIn(body), await settings.config())],
-  ['GET', /^\/api\/explain$/, async (_found, _body, url) => explainBlocks(url.searchParams, settings.catalogue)],
+const tryRoutes = ({ settings, beside }: Desk, drafts: ReturnType<typeof createDrafts>): readonly RouteLine[] => [
+  get(/^\/api\/try\/([\w@-]+)$/, async ([contract = ''], _body, url) =>
+    tryRequest(contract, url.searchParams.get('case') ?? undefined, await settings.config()),
+  ),
+  post(/^\/api\/try\/([\w@-]+)$/, async ([contract = ''], body) =>
+    trySend(contract, textIn(body).text, (await settings.open()).config, beside),
+  ),
+  get(/^\/api\/drafts\/(.+)$/, async ([name = '']) => drafts.of(name, await settings.config())),
+  post(/^\/api\/drafts\/(.+)$/, async ([name = ''], body) => drafts.keep(name, textIn(body).text)),
+  post(/^\/api\/lint$/, async (_found, body) => lintTried(textIn(body), await settings.config())),
+  post(/^\/api\/fix$/, async (_found, body) => fixTried(textIn(body), await settings.config())),
+  get(/^\/api\/explain$/, async (_found, _body, url) => explainBlocks(url.searchParams, settings.catalogue)),
 ];
+
+/** The page that `explain` has for these words; `from` and `to` are two versions to compare. */
+function explainBlocks(query: URLSearchParams, catalogue: Catalogue): readonly ExplainBlock[] {
+  const words = (query.get('words') ?? '').split(' ').filter((word) => word !== '');
+  const diff = [query.get('from'), query.get('to')].flatMap((version) => (version === null ? [] : [Number(version)]));
+  const side = query.get('side');
+  return explain(
+    {
+      words,
+      ...(diff.length === 2 ? { diff } : {}),
+      ...(side === 'request' || side === 'response' || side === 'error' || side === 'url' ? { side } : {}),
+    },
+    catalogue,
+  ).blocks;
+}
 
 const setUpRoutes = ({ settings, beside }: Desk, input: UiInput): readonly RouteLine[] => [
-  ['GET', /^\/api\/set-up$/, () => setUpOf(input, settings)],
-  [
-    'POST',
-    /^\/api\/set-up\/examine$/,
-    (_found, body) => {
-      settings.type(checked(TYPED, body) as TypedTarget);
-      return examineTarget(settings);
-    },
-  ],
-  ['POST', /^\/api\/set-up\/look$/, (_found, body) => lookAt(settings, checked(LOOKED, body) as Looked)],
-  ['GET', /^\/api\/recipes$/, () => recipesOf(input, settings)],
-  [
-    'POST',
-    /^\/api\/recipes\/([\w-]+)\/try$/,
-    ([state = ''], body) => tryRecipe(input, settings, { state, text: textIn(body).text }, beside),
-  ],
-  [
-    'POST',
-    /^\/api\/recipes\/([\w-]+)\/save$/,
-    async ([state = ''], body) => {
-      const { text: block, digest } = checked(RECIPE, body) as { readonly text: string; readonly digest: string };
-      return { file: await saveRecipe(input, settings, { state, text: block }, digest) };
-    },
-  ],
-  ['POST', /^\/api\/set-up\/save$/, async (_found, body) => ({ file: saveTarget(input, checked(SAVED, body) as SavedTarget) })],
+  get(/^\/api\/set-up$/, () => setUpOf(input, settings)),
+  post(/^\/api\/set-up\/examine$/, (_found, body) => {
+    settings.type(checked(TYPED, body) as TypedTarget);
+    return examineTarget(settings);
+  }),
+  post(/^\/api\/set-up\/look$/, (_found, body) => lookAt(settings, checked(LOOKED, body) as Looked)),
+  get(/^\/api\/recipes$/, () => recipesOf(input, settings)),
+  post(/^\/api\/recipes\/([\w-]+)\/try$/, ([state = ''], body) => tryRecipe(input, settings, { state, text: textIn(body).text }, beside)),
+  post(/^\/api\/recipes\/([\w-]+)\/save$/, async ([state = ''], body) => {
+    const { text: block, digest } = checked(RECIPE, body) as { readonly text: string; readonly digest: string };
+    return { file: await saveRecipe(input, settings, { state, text: block }, digest) };
+  }),
+  post(/^\/api\/set-up\/save$/, async (_found, body) => ({ file: saveTarget(input, checked(SAVED, body) as SavedTarget) })),
 ];
 
 const json = (status: number, value: unknown): Answer => ({ status, type: 'application/json', text: JSON.stringify(value) });

@@ -20,14 +20,7 @@ interface Ends {
 }
 
 /** The runs of a state folder, newest first, by the first and the last line of their logs. */
-export interface RunList {
-  lines(ours: string | undefined, outcomeOf: (run: string) => Outcome | undefined): readonly RunLine[];
-  headerOf(run: string): RunHeader | undefined;
-  /** The log of a run of this folder; undefined for a name that is none. */
-  logOf(run: string): string | undefined;
-}
-
-export function createRunList(stateDir: string): RunList {
+export function createRunList(stateDir: string) {
   const known = new Map<string, Ends>();
   const endsIn = (folder: string): Ends => {
     const file = join(folder, EVENTS_FILE);
@@ -40,41 +33,36 @@ export function createRunList(stateDir: string): RunList {
   };
   const folderOf = (run: string): string | undefined => runFolders(stateDir).find((one) => basename(one) === run);
   return {
-    headerOf: (run) => {
+    headerOf: (run: string): RunHeader | undefined => {
       const folder = folderOf(run);
       return folder === undefined ? undefined : endsIn(folder).header;
     },
-    logOf: (run) => {
+    /** The log of a run of this folder; undefined for a name that is none. */
+    logOf: (run: string): string | undefined => {
       const folder = folderOf(run);
       return folder === undefined ? undefined : join(folder, EVENTS_FILE);
     },
-    lines: (ours, outcomeOf) =>
+    lines: (ours: string | undefined, outcomeOf: (run: string) => Outcome | undefined): readonly RunLine[] =>
       runFolders(stateDir)
         .flatMap((folder) => {
           const { header, last } = endsIn(folder);
           const id = basename(folder);
           // The id must be the name of the folder: an id that only the log claims could lead to another folder.
-          return header?.id === id ? [lineOf(folder, header, last, { isOurs: id === ours, outcome: outcomeOf(id) })] : [];
+          return header?.id === id ? [lineOf(folder, header, last, id === ours, outcomeOf(id))] : [];
         })
         .toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1)),
   };
 }
 
-interface Known {
-  readonly isOurs: boolean;
-  readonly outcome: Outcome | undefined;
+function stateOf(isGoing: boolean, ended: Extract<RunEvent, { type: 'run-finished' }> | undefined): RunState {
+  if (isGoing) return 'going';
+  if (ended === undefined) return 'lost';
+  return ended.reason === 'completed' ? 'ended' : 'stopped';
 }
 
-function lineOf(folder: string, header: RunHeader, last: RunEvent | undefined, { isOurs, outcome }: Known): RunLine {
+function lineOf(folder: string, header: RunHeader, last: RunEvent | undefined, isOurs: boolean, outcome: Outcome | undefined): RunLine {
   const ended = last?.type === 'run-finished' ? last : undefined;
-  const state: RunState =
-    isOurs || isUnderWay(folder, join(folder, EVENTS_FILE))
-      ? 'going'
-      : ended === undefined
-        ? 'lost'
-        : ended.reason === 'completed'
-          ? 'ended'
-          : 'stopped';
+  const state = stateOf(isOurs || isUnderWay(folder, join(folder, EVENTS_FILE)), ended);
   return {
     id: header.id,
     startedAt: header.startedAt,

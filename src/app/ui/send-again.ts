@@ -16,6 +16,7 @@ import { type Replayed, replaySubject } from '../replay/replay-subject.js';
 import { behind, clientBeside } from './gate.js';
 import { maskedFinding } from './judged-lines.js';
 import { type CauseSubject, subjectsOf } from './subjects.js';
+import { defined } from '../../json/defined.js';
 
 /** Contracts of a cause that are sent again: a cause of all of them is seen in a few. */
 const MOST = 6;
@@ -127,13 +128,13 @@ function stillWrong(
       path: finding.path,
       expected: finding.expected,
       actual: finding.actual,
-      ...(finding.observed === undefined ? {} : { observed: finding.observed }),
+      ...defined({ observed: finding.observed }),
       minimal: {
         ...minimal,
         request: finding.request,
         reply: finding.reply,
         trail: [],
-        ...(finding.steps === undefined ? {} : { steps: finding.steps }),
+        ...defined({ steps: finding.steps }),
       },
     },
   };

@@ -11,14 +11,6 @@ import type { UiInput } from './settings.js';
 import { createWalks } from './step/walks.js';
 import { createWatch } from './watch.js';
 
-/** A server of the live page. */
-export interface UiServer {
-  /** The address with the token, to be opened first. */
-  readonly url: string;
-  /** Ends a run that it started, politely, and then itself. */
-  close(): Promise<void>;
-}
-
 /** Nothing is loaded from elsewhere, framed, or sent anywhere else. */
 const HEADERS = {
   'content-security-policy':
@@ -35,9 +27,8 @@ const HEADERS = {
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 const LONGEST_BODY = 1_000_000;
 
-export interface UiStart extends UiInput {
+interface UiStart extends UiInput {
   readonly port: number;
-  /** Where it listens. */
   readonly host: string;
   /** What makes what failed run again. */
   readonly watch?: string | undefined;
@@ -47,7 +38,7 @@ export interface UiStart extends UiInput {
  * Starts the server of the live page.
  * @throws HarnessError where the port is taken
  */
-export async function startUi(input: UiStart): Promise<UiServer> {
+export async function startUi(input: UiStart) {
   const desk = await openDesk(input);
   const hub = createHub(desk);
   const walks = createWalks();
@@ -90,8 +81,10 @@ export async function startUi(input: UiStart): Promise<UiServer> {
   });
   const { port } = server.address() as AddressInfo;
   return {
+    /** The address with the token, to be opened first. */
     url: `http://${EVERYWHERE.has(input.host) ? '127.0.0.1' : inUrl(input.host)}:${port}/?token=${guard.token}`,
-    close: async () => {
+    /** Ends a run that it started, politely, and then itself. */
+    close: async (): Promise<void> => {
       hub.close();
       watch?.close();
       await walks.close();

@@ -5,6 +5,7 @@ import { contractsOf } from '../../catalogue/catalogue.js';
 import { type NewKey, setKeys } from '../../config/add-keys.js';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import { findConfig } from '../../config/find.js';
+import { defined } from '../../json/defined.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { Examined, SetUp } from '../../model/live.js';
 import { chooseContracts } from '../choose-contracts.js';
@@ -60,7 +61,7 @@ export function saveTarget(input: UiInput, { baseUrl = '', merchantId = '', card
     card === undefined || card.number === '' ? undefined : { number: card.number, expiry: { month: card.month, year: card.year } };
   return saveFile(input, digest, (text) =>
     text === undefined
-      ? configText({ url: baseUrl, merchant: merchantId, variable: PASSWORD, card: given } as Parameters<typeof configText>[0], untried({}))
+      ? configText({ url: baseUrl, merchant: merchantId, variable: PASSWORD, ...defined({ card: given }) }, untried({}))
       : setKeys(text, keysOf(baseUrl, merchantId, given, text)),
   );
 }

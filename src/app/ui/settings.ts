@@ -26,29 +26,14 @@ export interface TypedTarget {
   readonly password?: string;
 }
 
-/** The configuration as it is now: the file is read again whenever it is asked for. */
-export interface Settings {
-  readonly stateDir: string;
-  /** What the configuration knew when it was last read; the shipped one where it cannot be read. */
-  readonly catalogue: Catalogue;
-  /** @throws HarnessError where the configuration cannot be used */
-  config(more?: ConfigFlags): Promise<Config>;
-  /** The configuration with a target that can be sent to. The embedded gateway is started once, and stays. `text` is tried in place of the file. */
-  open(more?: ConfigFlags, text?: string): Promise<{ readonly config: Config; readonly embedded: boolean }>;
-  /** The same with what is being typed, which is not kept. */
-  peek(typed: TypedTarget): Promise<Config>;
-  /** Takes what was typed in the place of what the file and the environment say. */
-  type(typed: TypedTarget): void;
-  readonly hasPassword: boolean;
-  /** What a run of its own thread is told. */
-  task(flags: ConfigFlags): Promise<RunTask>;
-  close(): Promise<void>;
-}
+export type Settings = Awaited<ReturnType<typeof openSettings>>;
 
-export async function openSettings({ cwd, file, ...given }: UiInput): Promise<Settings> {
+/** The configuration as it is now: the file is read again whenever it is asked for. */
+export async function openSettings({ cwd, file, ...given }: UiInput) {
   let gateway: Promise<OpenTarget> | undefined;
   let { flags, env } = given;
   let catalogue: Catalogue = SHIPPED;
+  /** @throws HarnessError where the configuration cannot be used */
   const config = async (more: ConfigFlags = {}, text?: string): Promise<Config> => {
     try {
       const loaded = await loadConfig({ file, text, cwd, env, flags: { ...flags, ...more } });
@@ -59,6 +44,7 @@ export async function openSettings({ cwd, file, ...given }: UiInput): Promise<Se
       throw error;
     }
   };
+  /** The configuration with a target that can be sent to. The embedded gateway is started once, and stays. `text` is tried in place of the file. */
   const open = async (more: ConfigFlags = {}, text?: string): Promise<{ readonly config: Config; readonly embedded: boolean }> => {
     const loaded = await config(more, text);
     if (loaded.target.baseUrl !== EMBEDDED_TARGET) return { config: loaded, embedded: false };
@@ -68,27 +54,31 @@ export async function openSettings({ cwd, file, ...given }: UiInput): Promise<Se
   };
   return {
     stateDir: await stateDirOf(config, flags, cwd),
-    config: (more) => config(more),
+    config,
     open,
-    get catalogue() {
+    /** What the configuration knew when it was last read; the shipped one where it cannot be read. */
+    get catalogue(): Catalogue {
       return catalogue;
     },
-    get hasPassword() {
+    get hasPassword(): boolean {
       return (env[PASSWORD] ?? '') !== '';
     },
-    async peek(typed) {
+    /** The configuration with what is being typed, which is not kept. */
+    async peek(typed: TypedTarget): Promise<Config> {
       const given = withTyped({ flags, env }, typed);
       const loaded = await loadConfig({ file, cwd, ...given });
       return loaded.target.baseUrl === EMBEDDED_TARGET ? (await open()).config : loaded;
     },
-    type(typed) {
+    /** Takes what was typed in the place of what the file and the environment say. */
+    type(typed: TypedTarget): void {
       ({ flags, env } = withTyped({ flags, env }, typed));
     },
-    task: async (more) => {
+    /** What a run of its own thread is told. */
+    task: async (more: ConfigFlags): Promise<RunTask> => {
       const { config: opened, embedded } = await open(more);
       return { cwd, file, flags: { ...flags, ...more }, env: { ...env }, embedded: embedded ? addressOf(opened.target) : undefined };
     },
-    close: async () => (await gateway)?.close(),
+    close: async (): Promise<void> => (await gateway)?.close(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { builtScript } from '../../config/built-script.js';
+import { builtScript } from '../../model/built-script.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { type RunCommand, type RunCommands, runHere, type RunTask, type RunWord } from './run-here.js';
 

@@ -6,7 +6,7 @@ import { lookupOf } from '../../engine/execute/placeholders.js';
 import { stateLookup } from '../../engine/plan/state-parts.js';
 import { applyEdits } from '../../json/edit.js';
 import { fixText } from '../../lint/fix.js';
-import { lintText } from '../../lint/lint-text.js';
+import { type LintOptions, lintText } from '../../lint/lint-text.js';
 import type { Config } from '../../model/config.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { LintedText, TryRequest } from '../../model/live.js';
@@ -53,26 +53,26 @@ export function tryRequest(id: string, name: string | undefined, config: Config)
 /** What placeholders come to, with an order that stands for the one that will be made. */
 export function previewLookup(config: Config): Lookup {
   const ids = createIdGenerator(newRunId());
-  const standIn = {
-    state: 'none',
-    orderId: ids.next(),
-    transactionId: ids.next(),
-    amount: '10.00',
-    currency: config.values.currencies[0] ?? 'USD',
-    earlier: [],
-  } as const;
+  const { currencies } = config.values;
+  const order = { orderId: ids.next(), transactionId: ids.next(), amount: '10.00', currency: currencies[0] ?? 'USD', earlier: [] };
   return stateLookup(
-    { ...standIn, earlier: [], sessionId: 'SESSION0001', sessionVersion: 'aaaaaaaa01' },
+    { state: 'none', ...order, sessionId: 'SESSION0001', sessionVersion: 'aaaaaaaa01' },
     lookupOf(config, config.values, ids),
-    config.values.currencies,
+    currencies,
   );
 }
+
+const lintOptions = (contract: string | undefined, { values, [CATALOGUE]: catalogue }: Config): LintOptions => ({
+  contract,
+  side: contract === undefined ? undefined : 'request',
+  values,
+  catalogue,
+});
 
 /** Lints a body; card data that stands in it as a placeholder is filled in before, in the same line. */
 export function lintTried({ text, contract }: GivenText, config: Config): LintedText {
   const filled = fillText(text, previewLookup(config));
-  const hints = contract === undefined ? {} : { contract, side: 'request' as const };
-  const { messages, contract: judged } = lintText(filled, { ...hints, values: config.values, catalogue: config[CATALOGUE] });
+  const { messages, contract: judged } = lintText(filled, lintOptions(contract, config));
   return {
     contract: judged,
     marks: messages.map(({ line, level, message, suggestion, rule, fixable }) => ({
@@ -87,7 +87,6 @@ export function lintTried({ text, contract }: GivenText, config: Config): Linted
 
 /** The text with every repair that is the only safe one. Placeholders stay as they are. */
 export function fixTried({ text, contract }: GivenText, config: Config): { readonly text: string; readonly repaired: number } {
-  const hints = contract === undefined ? {} : { contract, side: 'request' as const };
-  const { text: fixed, repaired } = fixText(text, { ...hints, values: config.values, catalogue: config[CATALOGUE] });
+  const { text: fixed, repaired } = fixText(text, lintOptions(contract, config));
   return { text: fixed, repaired };
 }

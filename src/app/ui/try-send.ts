@@ -78,7 +78,6 @@ const RANK = { must: 0, should: 1, open: 2 } as const;
 export const worstOf = <T extends { readonly level: keyof typeof RANK }>(broken: readonly T[]): T | undefined =>
   broken.toSorted((a, b) => RANK[a.level] - RANK[b.level])[0];
 
-/** From one body to another, member by member. */
 function editsTo(from: JsonObject, to: JsonObject): readonly Edit[] {
   const removed = Object.keys(from).filter((key) => !Object.hasOwn(to, key));
   return [

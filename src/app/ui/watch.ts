@@ -7,16 +7,11 @@ import type { Attempt, RunOrder } from '../../model/live.js';
 import type { RunReport } from '../../model/report.js';
 import type { Desk } from './desk.js';
 
-/** Something that is looked at again and again; a change of it makes what failed run again. */
-export interface Watch {
-  close(): void;
-}
-
 const EVERY = 700;
 const LONGEST = 3_000;
 
-/** Watches a file, a URL, or whether the target was away (`restart`). */
-export function createWatch(what: string, desk: Desk, cwd: string): Watch {
+/** Watches a file, a URL, or whether the target was away (`restart`): a change makes what failed run again. */
+export function createWatch(what: string, desk: Desk, cwd: string) {
   let known: string | undefined;
   let before = '';
   let [isLooking, isDue] = [false, false];
@@ -40,7 +35,7 @@ export function createWatch(what: string, desk: Desk, cwd: string): Watch {
       .finally(() => (isLooking = false));
   }, EVERY);
   desk.tellWatch({ what });
-  return { close: () => clearInterval(timer) };
+  return { close: (): void => clearInterval(timer) };
 }
 
 const [RESTART, AWAY] = ['restart', 'away'];

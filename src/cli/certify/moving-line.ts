@@ -1,16 +1,10 @@
 import { safeText, visibleLength } from '../terminal.js';
 
-/** One line at the bottom of a terminal that is drawn again and again, never wraps, and leaves nothing behind. */
-export interface MovingLine {
-  /** Shows the parts, the most important first; those that do not fit are left out. */
-  draw(parts: readonly string[]): void;
-  erase(): void;
-}
-
 const USUAL_COLUMNS = 80;
 const BETWEEN = ' · ';
 
-export function createMovingLine(stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'>): MovingLine {
+/** One line at the bottom of a terminal that is drawn again and again, never wraps, and leaves nothing behind. */
+export function createMovingLine(stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'>) {
   /** Characters on the screen. */
   let shown = 0;
   const columns = (): number => Math.max(1, stream.columns ?? USUAL_COLUMNS);
@@ -21,7 +15,8 @@ export function createMovingLine(stream: Pick<NodeJS.WriteStream, 'write' | 'isT
     return `\r${folds > 0 ? `\u001b[${folds}A` : ''}\u001b[J`;
   };
   return {
-    draw(parts) {
+    /** Shows the parts, the most important first; those that do not fit are left out. */
+    draw(parts: readonly string[]): void {
       // The last column stays free, because some terminals wrap when it is written.
       const room = columns() - 1;
       let line = '';
@@ -34,7 +29,7 @@ export function createMovingLine(stream: Pick<NodeJS.WriteStream, 'write' | 'isT
       shown = visibleLength(line);
       stream.write(safeText(erased + line, stream));
     },
-    erase() {
+    erase(): void {
       if (shown > 0) stream.write(safeText(eraser(), stream));
       shown = 0;
     },

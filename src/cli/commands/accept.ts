@@ -12,6 +12,7 @@ import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
 import { CONFIG_HELP, keyFlags } from '../run-options.js';
 import { tell } from '../terminal.js';
+import { defined } from '../../json/defined.js';
 
 const NEW_FILE = 'known-deviations.yaml';
 
@@ -37,12 +38,11 @@ export const acceptCommand = defineCommand({
     const said = {
       until,
       reason,
-      ...(ticket === undefined ? {} : { ticket }),
-      ...(contract === undefined ? {} : { contract }),
+      ...defined({ ticket, contract }),
     };
     const additions = causes.map((word): Addition => {
       const told = isGroupId(word) ? titleOf(word, from, state) : undefined;
-      return { entry: acceptedEntry(word, said, new Date()), ...(told === undefined ? {} : { comment: told }) };
+      return { entry: acceptedEntry(word, said, new Date()), ...defined({ comment: told }) };
     });
     const configured = known === undefined ? await knownOf(named) : resolve(known);
     const file = configured ?? resolve(NEW_FILE);

@@ -69,15 +69,15 @@ interface Locking {
   readonly file: string;
 }
 
-/** Rules by level. */
 type Levels = Readonly<Record<Level, number>>;
 
 /** The rules that certify can judge and its reports count. Some others are about texts that only lint sees. */
 function judgedByCertify(catalogue: Catalogue): Levels {
   const rules = [...allRules(catalogue).values()].flat();
-  const count = (level: Level): number => rules.filter((rule) => rule.level === level).length;
-  return { must: count('must'), should: count('should'), open: count('open') };
+  return levelsBy((level) => rules.filter((rule) => rule.level === level).length);
 }
+
+const levelsBy = (count: (level: Level) => number): Levels => ({ must: count('must'), should: count('should'), open: count('open') });
 
 const levelsText = ({ must, should, open }: Levels): string => `${must + should + open}: ${must} must, ${should} should, ${open} open`;
 
@@ -91,11 +91,7 @@ function report(
 ): readonly string[] {
   const counts = countsIn(actual);
   const fields = sum(counts, (count) => Object.values(count.fields).reduce((a, b) => a + b, 0));
-  const rules = {
-    must: sum(counts, (c) => c.rules.must),
-    should: sum(counts, (c) => c.rules.should),
-    open: sum(counts, (c) => c.rules.open),
-  };
+  const rules = levelsBy((level) => sum(counts, (count) => count.rules[level]));
   return [
     'Audit of the catalogue. No gateway was contacted: nothing here is a verdict about one.',
     '',

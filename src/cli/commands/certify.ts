@@ -1,6 +1,7 @@
 import { CATALOGUE } from '../../catalogue/catalogue.js';
 import { randomInt } from 'node:crypto';
 import { join, relative } from 'node:path';
+import { compareRuns } from '../../../reports/compare-runs.js';
 import type { Summary } from '../../../reports/summarise.js';
 import { checkOutput } from '../../../reports/write-output.js';
 import { findConfig } from '../../config/find.js';
@@ -38,7 +39,6 @@ import { openTarget } from '../../app/open-target.js';
 import { atHome, checkStdout, reportTargets } from '../../app/report-targets.js';
 import { keyFlags, scopeOptions, targetOptions } from '../run-options.js';
 import { untilListening } from '../../target/until-listening.js';
-import { changeWords } from '../../app/certify/change-words.js';
 import { printError } from '../print-error.js';
 import { interruption } from '../in-thread.js';
 import { repeatOnChange } from '../watch.js';
@@ -126,6 +126,15 @@ async function watched(options: Options, working: Working): Promise<ExitCode> {
     if (!signal.aborted) tell('waiting for changes; Ctrl-C ends it\n');
   }).finally(stop);
   return last?.run.exit ?? 0;
+}
+
+/** One line about what changed since the last run of `--watch`. */
+function changeWords(before: RunReport, now: RunReport): string {
+  const { new: appeared, fixed } = compareRuns(before, now);
+  const list = (word: string, lines: readonly { readonly title: string }[]): readonly string[] =>
+    lines.map(({ title }) => `  ${word} ${title}`);
+  const head = `since the turn before: ${fixed.length} fixed, ${appeared.length} new, ${now.groups.length} in all`;
+  return [head, ...list('fixed', fixed.slice(0, 5)), ...list('new', appeared.slice(0, 5))].join('\n');
 }
 
 async function certifyOnce(options: Options, working: Working): Promise<RunReport> {
@@ -222,7 +231,6 @@ function filesOf(named: string | undefined, { known }: Config): Pick<Again, 'con
   return { ...(config === undefined ? {} : { config: here(config) }), ...(known === undefined ? {} : { known: here(known) }) };
 }
 
-/** Runs, and stops everything that was started. */
 async function runTo(summary: Summary, log: EventLog, options: Omit<CertifyOptions, 'embedded' | 'emit' | 'signal'>): Promise<void> {
   const progress = createProgress(process.stderr, process.env);
   const emit = (event: RunEvent): void => {

@@ -12,7 +12,7 @@ import { DEFAULTS } from '../../config/keys/rows.js';
 import { asForeign, findEventLog } from '../../app/read-run.js';
 import { EVENTS_FILE, runFolders } from '../../app/run-folders.js';
 import { catalogueContext, reportOfLog } from '../../app/certify/summary-context.js';
-import { print, tell } from '../terminal.js';
+import { print, printJson, tell } from '../terminal.js';
 
 /** At most this many status changes are listed for people; machines get all. */
 const SHOWN = 20;
@@ -48,8 +48,8 @@ export const compareCommand = defineCommand({
       tell(`written ${html}\n`);
       if (more.length > 0) return 0;
     }
-    const machine = json || format === 'json';
-    print(machine ? `${JSON.stringify(comparison, null, 2)}\n` : `${textOf(comparison)}\n`);
+    if (json || format === 'json') printJson(comparison);
+    else print(`${textOf(comparison)}\n`);
     return hasNewViolations(comparison) ? 1 : 0;
   },
 });

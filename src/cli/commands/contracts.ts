@@ -9,7 +9,7 @@ import { HarnessError } from '../../model/harness-error.js';
 import { chooseContracts } from '../../app/choose-contracts.js';
 import { defineCommand, type ExitCode, type OptionsOf, type Working } from '../command.js';
 import type { Inspection } from '../../app/contracts/inspect.js';
-import { print, printRaw, tell } from '../terminal.js';
+import { print, printJson, printRaw, tell } from '../terminal.js';
 
 const ACTIONS = ['new', 'check', 'list'] as const;
 /** The most faults of one contract that are printed for people; JSON has all. */
@@ -81,7 +81,7 @@ async function check({ what, json }: Options, working: Working): Promise<ExitCod
   if (added.length === 0) throw new HarnessError('usage', 'no contract file to check', { hint: 'touchstone contracts check FILE...' });
   const { inspectContract } = await import('../../app/contracts/inspect.js');
   const inspections = added.map((id) => inspectContract(contractIn(catalogue, id) as Contract));
-  if (json) print(`${JSON.stringify(inspections, null, 2)}\n`);
+  if (json) printJson(inspections);
   else print(inspections.map(inspectionText).join('\n'));
   return inspections.every(({ faults }) => faults.length === 0) ? 0 : 1;
 }
@@ -112,7 +112,7 @@ function list({ json }: Options, catalogue: Catalogue): ExitCode {
     apiOperation: apiOperation.value,
   }));
   const width = Math.max(...lines.map(({ contract }) => contract.length));
-  if (json) print(`${JSON.stringify(lines, null, 2)}\n`);
+  if (json) printJson(lines);
   else
     for (const line of lines)
       print(

@@ -9,7 +9,7 @@ import { examine } from '../../app/doctor/examine.js';
 import { configurationText } from '../../app/doctor/configuration-text.js';
 import { targetOptions } from '../run-options.js';
 import { openTarget } from '../../app/open-target.js';
-import { print, tell } from '../terminal.js';
+import { print, printJson, tell } from '../terminal.js';
 
 export const doctorCommand = defineCommand({
   builder: (yargs) =>
@@ -30,10 +30,7 @@ export const doctorCommand = defineCommand({
       const diagnoses = await examine(target.config, contracts, (diagnosis) => say(diagnosisLine(diagnosis)));
       const meaningless = isMeaningless(diagnoses);
       say(`\n${summaryOf(diagnoses)}`);
-      if (machine) {
-        const ready = !meaningless;
-        print(`${JSON.stringify({ ready, checks: diagnoses, configuration: maskedConfig(config) }, null, 2)}\n`);
-      }
+      if (machine) printJson({ ready: !meaningless, checks: diagnoses, configuration: maskedConfig(config) });
       return meaningless ? 3 : 0;
     } finally {
       await target.close();

@@ -4,11 +4,12 @@ import { chooseContracts } from '../../app/choose-contracts.js';
 import { defineCommand } from '../command.js';
 import { explain } from '../../app/explain/explain.js';
 import { render } from '../../app/explain/render.js';
-import { FIELD_SIDES } from '../../app/export/field-line.js';
+import { FIELD_SIDES } from '../../app/export/lines.js';
 import { jsonText } from '../../app/export/json-text.js';
 import { print, tell } from '../terminal.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
 import { ruleOrGroup } from '../../app/group-rule.js';
+import { defined } from '../../json/defined.js';
 
 export const explainCommand = defineCommand({
   positionals: '[what..]',
@@ -43,8 +44,7 @@ export const explainCommand = defineCommand({
     const page = explain(
       {
         words,
-        ...(diff === undefined ? {} : { diff }),
-        ...(side === undefined ? {} : { side }),
+        ...defined({ diff, side }),
         ...(statements ? { about: 'statements' as const } : {}),
       },
       catalogue,

@@ -1,11 +1,11 @@
 import type { Argv } from 'yargs';
-import type { Contract } from '../../catalogue/vocabulary.js';
+import type { Contract, Side } from '../../catalogue/vocabulary.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { chooseContracts } from '../../app/choose-contracts.js';
 import { defineCommand, type OptionsOf } from '../command.js';
-import { FIELD_SIDES, fieldLines } from '../../app/export/field-line.js';
+import { FIELD_SIDES, fieldLines, ruleLines } from '../../app/export/lines.js';
 import { type Exported, jsonText } from '../../app/export/json-text.js';
-import { ruleLines } from '../../app/export/rule-line.js';
+import { REPEATED } from '../run-options.js';
 import { printRaw, tell } from '../terminal.js';
 
 const SIDES = ['request', 'response', 'url', 'error', 'exchange', 'flow'] as const;
@@ -15,7 +15,7 @@ const exportFlags = (yargs: Argv) =>
   yargs
     .positional('kind', { choices: KINDS, demandOption: true, describe: 'what to print' })
     .positional('only', { type: 'string', describe: 'an operation or contract, such as void or refund@60' })
-    .option('contract', { type: 'string', array: true, nargs: 1, default: [], describe: 'the same, for several' })
+    .option('contract', { ...REPEATED, default: [], describe: 'the same, for several' })
     .option('side', { choices: SIDES, describe: 'one side only (default for the schema of one contract: its request)' })
     .option('level', {
       choices: ['must', 'should'] as const,
@@ -53,18 +53,13 @@ export const exportCommand = defineCommand({
 
 async function textOf({ kind, side, format, json, level, openapi }: Options, chosen: readonly Contract[]): Promise<string> {
   const layout = json || format === 'json' ? 'array' : 'lines';
+  const isAsked = (one: Side): boolean => side === undefined || one === side;
   switch (kind) {
     case 'catalogue':
-      return listText(
-        fieldLines(
-          chosen,
-          FIELD_SIDES.filter((candidate) => side === undefined || candidate === side),
-        ),
-        layout,
-      );
+      return listText(fieldLines(chosen, FIELD_SIDES.filter(isAsked)), layout);
     case 'rules':
       return listText(
-        ruleLines(chosen).filter((line) => side === undefined || line.side === side),
+        ruleLines(chosen).filter((line) => isAsked(line.side)),
         layout,
       );
     case 'json-schema': {

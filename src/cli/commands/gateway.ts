@@ -8,27 +8,17 @@ import { VARIANTS, variantOf } from '../../qualify/variants/index.js';
 import { startGateway, type GatewayOptions } from '../../qualify/start.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand, type OptionsOf } from '../command.js';
+import { REPEATED } from '../run-options.js';
 import { print, tell } from '../terminal.js';
+import { defined } from '../../json/defined.js';
 
 const gatewayFlags = (yargs: Argv) =>
   yargs
     .option('port', { type: 'number', default: 0, describe: 'where to listen; 0 takes a free port' })
     .option('host', { type: 'string', default: '127.0.0.1', describe: 'the address to listen on' })
-    .option('defect', {
-      type: 'string',
-      array: true,
-      nargs: 1,
-      default: [],
-      describe: 'a defect to switch on; repeatable',
-    })
+    .option('defect', { ...REPEATED, default: [], describe: 'a defect to switch on; repeatable' })
     .option('list-defects', { type: 'boolean', default: false, describe: 'prints the named defects and ends' })
-    .option('variant', {
-      type: 'string',
-      array: true,
-      nargs: 1,
-      default: [],
-      describe: 'another legal way to keep the specification; repeatable',
-    })
+    .option('variant', { ...REPEATED, default: [], describe: 'another legal way to keep the specification; repeatable' })
     .option('list-variants', { type: 'boolean', default: false, describe: 'prints the legal variants and ends' })
     .option('busy', { type: 'number', default: 0, describe: 'share of requests answered SERVER_BUSY, 0 to 1' })
     .option('latency', { type: 'string', describe: 'milliseconds the acquirer takes, such as 20..80' })
@@ -46,15 +36,9 @@ const gatewayFlags = (yargs: Argv) =>
       describe: 'nearest serves an operation at any version by its nearest contract; exact only as documented',
     })
     .option('control', { type: 'boolean', describe: 'let tests control it under /_touchstone (default: on loopback only)' })
-    .option('cors', { type: 'string', array: true, nargs: 1, describe: 'an origin whose pages may call it, or *; repeatable' })
+    .option('cors', { ...REPEATED, describe: 'an origin whose pages may call it, or *; repeatable' })
     .option('webhook-ca', { type: 'string', describe: 'authority (PEM) that notification targets are checked against' })
-    .option('webhook-host', {
-      type: 'string',
-      array: true,
-      nargs: 1,
-      default: [],
-      describe: 'a host beyond loopback that may be notified',
-    })
+    .option('webhook-host', { ...REPEATED, default: [], describe: 'a host beyond loopback that may be notified' })
     .example('$0 --port 8080', 'a sandbox')
     .example('$0 --defect void-again', 'a sandbox that voids what is void already');
 
@@ -130,21 +114,19 @@ async function gatewayOptions(options: Options): Promise<GatewayOptions> {
     seed: options.seed,
     versions: options.versions,
     webhookHosts: options['webhook-host'],
-    ...(options.control === undefined ? {} : { control: options.control }),
-    ...(options.cors === undefined ? {} : { cors: options.cors }),
+    ...defined({ control: options.control, cors: options.cors }),
     ...(options.latency === undefined ? {} : { latency: rangeOf(options.latency) }),
-    ...(options.journal === undefined ? {} : { journal: options.journal }),
+    ...defined({ journal: options.journal }),
     ...(cert === undefined || key === undefined
       ? {}
       : {
           tls: {
             cert: (await textOf(cert)) ?? '',
             key: (await textOf(key)) ?? '',
-            ...(authority === undefined ? {} : { ca: authority }),
+            ...defined({ ca: authority }),
           },
         }),
-    ...(webhookSecret === undefined ? {} : { webhookSecret }),
-    ...(webhookCa === undefined ? {} : { webhookCa }),
+    ...defined({ webhookSecret, webhookCa }),
     ...(options['json-log'] ? { onRequest: (line) => tell(`${JSON.stringify(line)}\n`) } : {}),
   };
 }

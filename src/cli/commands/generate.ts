@@ -4,19 +4,14 @@ import { defineCommand } from '../command.js';
 import { allCases, chooseCases } from '../../app/generate/choose-cases.js';
 import { FORMATS, formatSamples, listText } from '../../app/generate/formats.js';
 import { EXAMPLE_BASE_URL, EXAMPLE_MERCHANT, sampleOf } from '../../app/generate/sample.js';
+import { REPEATED } from '../run-options.js';
 import { printRaw, tell } from '../terminal.js';
 
 export const generateCommand = defineCommand({
   extensible: true,
   builder: (yargs) =>
     yargs
-      .option('contract', {
-        type: 'string',
-        array: true,
-        nargs: 1,
-        default: [],
-        describe: 'an operation or contract, such as void or refund@60 (default: all)',
-      })
+      .option('contract', { ...REPEATED, default: [], describe: 'an operation or contract, such as void or refund@60 (default: all)' })
       .option('valid', { type: 'boolean', describe: 'random valid requests (the default)' })
       .option('fault', { type: 'string', describe: 'requests with this fault, such as too-long' })
       .option('rule', { type: 'string', describe: 'requests that show or break these rules, such as "order.amount:*"' })

@@ -8,7 +8,7 @@ import { seriesOf, seriesText } from '../../app/history/text.js';
 import { DEFAULTS } from '../../config/keys/rows.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { defineCommand } from '../command.js';
-import { print, tell } from '../terminal.js';
+import { print, printJson, tell } from '../terminal.js';
 
 export const historyCommand = defineCommand({
   positionals: '[action] [folder]',
@@ -31,14 +31,7 @@ export const historyCommand = defineCommand({
     }
     const series = seriesOf(await readHistory(state)).filter((one) => label === undefined || one.label === label);
     if (html !== undefined) await writeFile(html, historyPage(series));
-    if (json)
-      print(
-        `${JSON.stringify(
-          series.map(({ runs, ...of }) => ({ ...of, runs, causes: causesOf(runs) })),
-          null,
-          2,
-        )}\n`,
-      );
+    if (json) printJson(series.map(({ runs, ...of }) => ({ ...of, runs, causes: causesOf(runs) })));
     else if (html !== undefined) print(`${html}\n`);
     else print(series.length === 0 ? `no whole run is remembered in ${state}\n` : series.map(seriesText).join('\n'));
     return 0;

@@ -14,6 +14,7 @@ import { valueOf } from '../../config/references.js';
 import { defineCommand, type OptionsOf } from '../command.js';
 import { tell, warn } from '../terminal.js';
 import { createInterface } from 'node:readline/promises';
+import { defined } from '../../json/defined.js';
 
 const CONFIG = 'touchstone.config.yaml';
 
@@ -63,7 +64,6 @@ interface Configured {
   readonly variable: string;
 }
 
-/** A new configuration. */
 async function begun(given: Partial<Answers>, options: Options, cwd: string): Promise<Configured> {
   const answers = await gatherAnswers(given, !options.yes && process.stdin.isTTY ? processTerminal() : undefined);
   const { url, merchant, variable, allowHttp, card } = answers;
@@ -89,7 +89,7 @@ async function trial(
     return { tried: untried(config.provision), ready: false };
   }
   const { values } = config;
-  const cards = { ...values.cards, ...(card === undefined ? {} : { approved: card }) };
+  const cards = { ...values.cards, ...defined({ approved: card }) };
   return tryTarget({ ...config, values: { ...values, cards } }, (diagnosis) => say(diagnosisLine(diagnosis)));
 }
 
@@ -106,16 +106,14 @@ async function completed(path: string, { card, variable, url, merchant }: Partia
     say(`kept ${name}; ${CONFIG} could be completed, this file is yours to change`);
     return { ...known, file: [] };
   }
-  const { text: after, added } = completedConfig(text, { tried, ...(card === undefined ? {} : { card }) });
+  const { text: after, added } = completedConfig(text, card, tried);
   for (const key of added) say(`adding ${key} to ${name}`);
   return { ...known, file: [{ path: name, text: after, joins: true }] };
 }
 
 function givenBy({ url, merchant, 'password-variable': variable, 'allow-http': allowHttp }: Options): Partial<Answers> {
   return {
-    ...(url === undefined ? {} : { url }),
-    ...(merchant === undefined ? {} : { merchant }),
-    ...(variable === undefined ? {} : { variable }),
+    ...defined({ url, merchant, variable }),
     ...(allowHttp === true ? { allowHttp } : {}),
   };
 }

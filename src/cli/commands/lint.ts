@@ -87,7 +87,6 @@ function checkInputs(words: readonly string[], options: LintFlags): void {
     });
 }
 
-/** Lints, and again whenever a file was saved. */
 async function watched(words: readonly string[], once: () => Promise<ExitCode>): Promise<ExitCode> {
   if (words.includes('-')) throw new HarnessError('usage', 'the standard input is read once, and cannot be watched');
   const { signal, stop } = interruption();

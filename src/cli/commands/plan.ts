@@ -19,7 +19,7 @@ import { scopeOptions, targetOptions } from '../run-options.js';
 import { type Config, waysOf } from '../../model/config.js';
 import { keyOf } from '../../model/finding.js';
 import { TURNS } from '../../model/turns.js';
-import { print, tell } from '../terminal.js';
+import { print, printJson, tell } from '../terminal.js';
 
 export const planCommand = defineCommand({
   builder: (yargs) =>
@@ -35,13 +35,10 @@ export const planCommand = defineCommand({
     checkSelection(config, tell);
     const contracts = inScope(contractsOf(config), config);
     const suites = config.scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES;
+    const { values, run } = config;
+    const made = { values, seed: run.seed, sequences: SEQUENCES[run.profile] };
     const inputs = inputsFor(
-      contracts.map((contract) => ({
-        contract,
-        values: config.values,
-        seed: config.run.seed,
-        sequences: SEQUENCES[config.run.profile],
-      })),
+      contracts.map((contract) => ({ contract, ...made })),
       config,
     );
     const plan = planOf(suites, inputs, config, allRules(config));
@@ -55,27 +52,18 @@ export const planCommand = defineCommand({
       flows: phase.flows.length,
       requests: phase.cases.length + phase.flows.reduce((sum, flow) => sum + flow.steps.length, 0),
       contracts: Object.fromEntries(
-        contracts.map((contract) => [
-          contract.id,
-          phase.cases.filter((one) => one.contract === contract.id).length +
-            phase.flows.filter((flow) => flow.contract === contract.id).length,
-        ]),
+        contracts.map(({ id }) => [id, [...phase.cases, ...phase.flows].filter(({ contract }) => contract === id).length]),
       ),
     }));
     const cases = plan.phases.flatMap((phase) => phase.cases);
-    const coverage = faultCoverage(
-      cases,
-      suites.flatMap((suite) => inputs.flatMap((input) => suite.cases(input))),
-      contracts,
-    );
+    const possible = suites.flatMap((suite) => inputs.flatMap((input) => suite.cases(input)));
+    const coverage = faultCoverage(cases, possible, contracts);
     const circumstances = contextCoverage(cases, contracts, config.values);
     const waiting = waitingFor(config, contracts);
     const ways = severalWays(config);
     const requests = contracts.length + phases.reduce((sum, phase) => sum + phase.requests, 0) + plan.explore;
     if (json || format === 'json') {
-      print(
-        `${JSON.stringify({ phases, exploration: plan.explore, requests, inconclusive: waiting, ways, coverage, circumstances }, null, 2)}\n`,
-      );
+      printJson({ phases, exploration: plan.explore, requests, inconclusive: waiting, ways, coverage, circumstances });
       return 0;
     }
     // Random cases are drawn during the run; cases that are known beforehand have rows of their own.

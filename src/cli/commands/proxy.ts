@@ -13,8 +13,9 @@ import { atHome, checkStdout, reportTargets } from '../../app/report-targets.js'
 import { print, tell } from '../terminal.js';
 import { openHar } from '../../app/traffic/har-writer.js';
 import { rawOf } from '../../app/traffic/raw-exchange.js';
-import { CONFIG_HELP, keyFlags } from '../run-options.js';
+import { CONFIG_HELP, keyFlags, REPEATED } from '../run-options.js';
 import { trafficToReport } from '../traffic/traffic-to-report.js';
+import { defined } from '../../json/defined.js';
 
 export const proxyCommand = defineCommand({
   builder: (yargs) =>
@@ -26,7 +27,7 @@ export const proxyCommand = defineCommand({
         describe: 'PORT or HOST:PORT; without a host it listens on loopback; port 0 takes a free one',
       })
       .option('config', { type: 'string', describe: CONFIG_HELP })
-      .option('contract', { type: 'string', array: true, nargs: 1, describe: 'judge only this operation or contract; repeatable' })
+      .option('contract', { ...REPEATED, describe: 'judge only this operation or contract; repeatable' })
       .option('record', { type: 'string', describe: 'keep the traffic in this HAR file, card data and credentials masked' })
       .option('tls-cert', { type: 'string', describe: 'certificate (PEM); with --tls-key it speaks HTTPS to clients' })
       .option('tls-key', { type: 'string', describe: 'key of the certificate (PEM)' })
@@ -57,7 +58,7 @@ export const proxyCommand = defineCommand({
       config,
       runId: newRunId(),
       target: baseUrl,
-      source: { from: 'proxy', ...(record === undefined ? {} : { recording: record }) },
+      source: { from: 'proxy', ...defined({ recording: record }) },
       findings: json ? 'json' : 'text',
     });
     const har =
@@ -68,7 +69,7 @@ export const proxyCommand = defineCommand({
         target,
         tls: tlsOptions(config.target),
         listen: address,
-        ...(certificate === undefined ? {} : { certificate }),
+        ...defined({ certificate }),
         connectMillis: config.run.timeoutMillis,
         mostBytes: config.run.maxAnswerBytes,
         onRequest: (method, path) => run.traffic.started(method, path),

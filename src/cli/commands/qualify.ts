@@ -10,7 +10,9 @@ import { ALWAYS_SHOWN, cleanRun, drawn } from '../../qualify/trials/drawn.js';
 import { matrixHtml } from '../../qualify/trials/matrix-html.js';
 import { classLines, counts, curveOf, matrixText, type Matrix } from '../../qualify/trials/matrix.js';
 import { runTrials } from '../../qualify/trials/run-trials.js';
-import { print, tell } from '../terminal.js';
+import type { Trial } from '../../qualify/trials/trial.js';
+import { REPEATED } from '../run-options.js';
+import { print, printJson, tell } from '../terminal.js';
 
 const NAMED = [...new Set(DEFECTS.map((defect) => defect.class))].toSorted();
 const CLASSES: readonly string[] = [...NAMED, ...GENERIC_CLASSES];
@@ -21,17 +23,10 @@ export const qualifyCommand = defineCommand({
       .option('sample', { type: 'number', default: 0, describe: 'also try this many derived defects, drawn at random' })
       .option('seed', { type: 'number', default: 1, describe: 'seed of the draw and of the runs' })
       .option('class', {
-        type: 'string',
-        array: true,
-        nargs: 1,
+        ...REPEATED,
         describe: `only defects of this class, named: ${NAMED.join(', ')}; derived, with --sample: ${GENERIC_CLASSES.join(', ')}; repeatable`,
       })
-      .option('defect', {
-        type: 'string',
-        array: true,
-        nargs: 1,
-        describe: 'only defects of this name or glob; repeatable',
-      })
+      .option('defect', { ...REPEATED, describe: 'only defects of this name or glob; repeatable' })
       .option('profile', {
         choices: ['smoke', 'standard', 'thorough'] as const,
         default: 'standard' as const,
@@ -51,11 +46,8 @@ export const qualifyCommand = defineCommand({
       .example('$0 --class state --replay', 'whether what the reports say can be seen again')
       .example('$0 --sample 1000 --html matrix.html', 'the named ones, a thousand derived ones, and a page'),
   handler: async (options) => {
-    const loaded = await loadConfig({
-      cwd: process.cwd(),
-      env: {},
-      flags: { target: 'embedded', seed: options.seed, profile: options.profile },
-    });
+    const flags = { target: 'embedded', seed: options.seed, profile: options.profile };
+    const loaded = await loadConfig({ cwd: process.cwd(), env: {}, flags });
     // A short timeout, so that a defect that never answers does not delay the matrix.
     const config = { ...loaded, run: { ...loaded.run, timeoutMillis: 1000, retries: 1 } };
     const named = chosen(options.defect ?? [], options.class ?? [], config);
@@ -67,34 +59,25 @@ export const qualifyCommand = defineCommand({
     const draw = draws ? drawn(options.sample, config, clean, derived) : undefined;
     const all = [...named, ...(draw?.defects ?? [])];
     let done = 0;
-    const trials = await runTrials(
-      all,
-      config,
-      options.threads ?? availableParallelism(),
-      options.replay ? 'proved' : 'found',
-      (result) => {
-        done += 1;
-        if (process.stderr.isTTY) tell(`\r\u001b[K${done}/${all.length} ${result.name.slice(0, 60)}`);
-        else if (done % 50 === 0) tell(`${done} of ${all.length} defects tried\n`);
-      },
-    );
+    const threads = options.threads ?? availableParallelism();
+    const trials = await runTrials(all, config, threads, options.replay ? 'proved' : 'found', (result) => {
+      done += 1;
+      if (process.stderr.isTTY) tell(`\r\u001b[K${done}/${all.length} ${result.name.slice(0, 60)}`);
+      else if (done % 50 === 0) tell(`${done} of ${all.length} defects tried\n`);
+    });
     if (process.stderr.isTTY) tell('\r\u001b[K');
-    const isNamed = (name: string): boolean => DEFECTS.some((defect) => defect.name === name);
+    const isNamed = ({ name }: Trial): boolean => DEFECTS.some((defect) => defect.name === name);
+    const [ofNamed, ofDerived] = [trials.filter(isNamed), trials.filter((trial) => !isNamed(trial))];
     const matrix: Matrix = {
       seed: options.seed,
-      named: classLines(
-        trials.filter((trial) => isNamed(trial.name)),
-        (trial) => trial.class,
-      ),
-      generic: classLines(
-        trials.filter((trial) => !isNamed(trial.name)),
-        (trial) => genericClass(trial.name),
-      ),
+      named: classLines(ofNamed, (trial) => trial.class),
+      generic: classLines(ofDerived, (trial) => genericClass(trial.name)),
       trials,
       ...(draw === undefined ? {} : { drawnFrom: draw.from, excluded: draw.excluded }),
       ...(options.curve && clean !== undefined ? { curve: curveOf(trials, all, clean.requests) } : {}),
     };
-    print(options.json || options.format === 'json' ? `${JSON.stringify(matrix, null, 2)}\n` : `${matrixText(matrix)}\n`);
+    if (options.json || options.format === 'json') printJson(matrix);
+    else print(`${matrixText(matrix)}\n`);
     if (options.html !== undefined) await writeFile(options.html, matrixHtml(matrix));
     return trials.filter(counts).every((trial) => trial.killed && trial.evidence?.replay !== 'differs') ? 0 : 1;
   },

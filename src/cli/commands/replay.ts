@@ -94,16 +94,10 @@ export const replayCommand = defineCommand({
           const outcome = step.outcome === undefined ? unsent : mask.sentence(outcomeText(step.outcome, mask));
           broken ||= findings.length > 0;
           if (json) print(`${JSON.stringify({ case: name, step: step.title, outcome, findings })}\n`);
-          else
-            print(
-              stepText(
-                step,
-                step.sent === undefined ? undefined : shownExchange(step.sent, mask),
-                outcome,
-                findings,
-                isOpen || currentVerbosity() === 'verbose',
-              ),
-            );
+          else {
+            const shown = step.sent === undefined ? undefined : shownExchange(step.sent, mask);
+            print(stepText(step, shown, outcome, findings, isOpen || currentVerbosity() === 'verbose'));
+          }
         }
       }
     } finally {
@@ -114,7 +108,6 @@ export const replayCommand = defineCommand({
   },
 });
 
-/** The options that were given. */
 const othersOf = (options: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(options).flatMap(([name, value]) => (value === undefined || value === false ? [] : [`--${name}`]));
 

@@ -6,7 +6,7 @@ import { resumedWords } from '../../../reports/text/words.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { seenWords } from '../../model/target-seen.js';
 import { defineCommand } from '../command.js';
-import { print, tell } from '../terminal.js';
+import { print, printJson, tell } from '../terminal.js';
 
 export const verifyAttestationCommand = defineCommand({
   positionals: '<file>',
@@ -32,7 +32,7 @@ export const verifyAttestationCommand = defineCommand({
       publicKey: (await read(publicKey)).toString('utf8'),
     });
     const isValid = result.faults.length === 0;
-    if (json || format === 'json') print(`${JSON.stringify({ valid: isValid, ...withoutTests(result) }, null, 2)}\n`);
+    if (json || format === 'json') printJson({ valid: isValid, ...withoutTests(result) });
     else print(isValid ? textOf(result.statement?.predicate.touchstone) : faultText(result.faults));
     return isValid ? 0 : 1;
   },
@@ -57,7 +57,7 @@ async function firstForm(text: string, report: string, publicKey: string | undef
   });
   const isValid = result.faults.length === 0;
   tell('note: this attestation is of the old form, which says neither seed nor configuration; certify --attest writes the new one\n');
-  if (asJson) print(`${JSON.stringify({ valid: isValid, form: 'old', ...result }, null, 2)}\n`);
+  if (asJson) printJson({ valid: isValid, form: 'old', ...result });
   else print(isValid ? `valid until ${result.statement?.expiresAt}, in the old form\n` : faultText(result.faults));
   if (isValid && publicKey === undefined) {
     tell(`note: checked with the key in the attestation itself; compare its fingerprint: ${result.fingerprint}\n`);

@@ -2,7 +2,7 @@ import { readPackage } from '../../app/package/files.js';
 import { verifyPackage } from '../../app/package/verify.js';
 import { readText } from '../../config/read-text.js';
 import { defineCommand } from '../command.js';
-import { print } from '../terminal.js';
+import { print, printJson } from '../terminal.js';
 
 export const verifyCommand = defineCommand({
   positionals: '<package>',
@@ -18,7 +18,7 @@ export const verifyCommand = defineCommand({
       ...(key === undefined ? {} : { publicKey: readText(key, 'usage', `${key} cannot be read`) }),
     });
     const isValid = check.faults.length === 0;
-    if (json) print(`${JSON.stringify({ valid: isValid, ...check }, null, 2)}\n`);
+    if (json) printJson({ valid: isValid, ...check });
     else {
       const lines = [
         ...check.faults.map((fault) => `not valid: ${fault}`),

@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs';
 import { FORMAT_NAMES } from '../../lint/formats/formats.js';
-import { CONFIG_HELP, extensionFlags } from '../run-options.js';
+import { CONFIG_HELP, extensionFlags, REPEATED } from '../run-options.js';
 
 /** What may be repaired: answers are evidence of what a gateway said. */
 const REPAIRED = ['requests', 'answers'] as const;
@@ -27,7 +27,7 @@ const withChoice = <T>(yargs: Argv<T>) =>
     .option('side', { choices: ['request', 'response', 'error'] as const, describe: 'which kind of body the payload is' })
     .option('ndjson', { type: 'boolean', default: false, describe: 'every line of the input is a payload; the input may be gzipped' })
     .option('stdin-filename', { type: 'string', describe: 'the file that the standard input is the text of, for editors' })
-    .option('rule', { type: 'string', array: true, nargs: 1, describe: 'GLOB=off|should|must, repeatable; the last match decides' })
+    .option('rule', { ...REPEATED, describe: 'GLOB=off|should|must, repeatable; the last match decides' })
     .option('unplaced', {
       choices: ['named', 'all', 'ignore'] as const,
       default: 'named' as const,

@@ -8,7 +8,7 @@ import { usesFolder } from '../certify/deliver.js';
 import { tellReport } from '../certify/tell-report.js';
 import type { ExitCode } from '../command.js';
 import { printRaw, tell } from '../terminal.js';
-import { judgeTraffic, type TrafficOptions, type TrafficRun } from '../../app/traffic/judge-traffic.js';
+import { judgeTraffic, type TrafficOptions } from '../../app/traffic/judge-traffic.js';
 import type { RawExchange } from '../../app/traffic/raw-exchange.js';
 import pc from 'picocolors';
 import { causeOf } from '../../engine/record/recorder.js';
@@ -22,15 +22,7 @@ export interface ToReportOptions extends Omit<TrafficOptions, 'emit'> {
 }
 
 /** Judges traffic, tells of findings as they come, and ends with the reports of a run. */
-export async function trafficToReport(options: ToReportOptions): Promise<{
-  readonly traffic: TrafficRun;
-  /** Judges one exchange. It never throws, whatever the exchange contains. */
-  take(raw: RawExchange): void;
-  /** Ends the judging and the log of it. */
-  close(): Promise<void>;
-  /** Closed, it tells and writes the reports. */
-  finish(): Promise<ExitCode>;
-}> {
+export async function trafficToReport(options: ToReportOptions) {
   const { config, runId, findings, json = false } = options;
   await checkOutput(config.report.out);
   const release = usesFolder(config.report) ? lockOutput(config.report.out) : () => undefined;
@@ -47,7 +39,8 @@ export async function trafficToReport(options: ToReportOptions): Promise<{
   const traffic = judgeTraffic({ ...options, emit });
   return {
     traffic,
-    take: (raw) => {
+    /** Judges one exchange. It never throws, whatever the exchange contains. */
+    take: (raw: RawExchange): void => {
       try {
         traffic.take(raw);
       } catch (error) {
@@ -58,11 +51,13 @@ export async function trafficToReport(options: ToReportOptions): Promise<{
         });
       }
     },
-    close: async () => {
+    /** Ends the judging and the log of it. */
+    close: async (): Promise<void> => {
       traffic.finish();
       await log.close();
     },
-    finish: async () => {
+    /** Closed, it tells and writes the reports. */
+    finish: async (): Promise<ExitCode> => {
       const report = summary.report();
       await tellReport(report, { config, runId, log, json }).finally(release);
       return report.run.exit;

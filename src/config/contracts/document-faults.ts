@@ -159,12 +159,12 @@ function ofRelations(
 }
 
 /** The paths of a listing after these changes. */
-const after = (
-  table: readonly Row[],
-  { add = {}, drop = [] }: { readonly add?: RowDocuments; readonly drop?: readonly string[] },
-): readonly string[] => [...table.map(({ path }) => path).filter((path) => !drop.includes(path)), ...Object.keys(add)];
+const after = (table: readonly Row[], { add = {}, drop = [] }: ChangesDocument): readonly string[] => [
+  ...table.map(({ path }) => path).filter((path) => !drop.includes(path)),
+  ...Object.keys(add),
+];
 
 function unknown(steps: Steps, message: string, word: string, among: Iterable<string>): FaultAt {
   const near = nearest(word, among);
-  return { steps, message, ...(near === undefined ? {} : { hint: `did you mean ${near}?` }) };
+  return { steps, message, hint: near === undefined ? undefined : `did you mean ${near}?` };
 }

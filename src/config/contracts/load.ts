@@ -82,8 +82,7 @@ function contractsOf(sources: readonly ContractSource[]): readonly LooseContract
   function take(source: Source, document: ContractDocument): void {
     const { operation: id, version } = partsOf(document.contract);
     const operation = operations.get(id);
-    const at = (steps: Steps, message: string, hint?: string): void =>
-      refuse([{ where: source.where(steps), message, ...(hint === undefined ? {} : { hint }) }]);
+    const at = (steps: Steps, message: string, hint?: string): void => refuse([{ where: source.where(steps), message, hint }]);
     if (versions.get(id)?.has(version) === true) at(['contract'], `${document.contract} already exists`, 'choose another version');
     if (!isRevision(document) && operation !== undefined)
       at(['contract'], `the operation ${id} already exists`, `a version of it says what it changes: from: ${id}@${operation.version}`);

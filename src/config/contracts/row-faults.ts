@@ -10,9 +10,13 @@ export const rowFaults = (table: RowDocuments, steps: Steps): readonly FaultAt[]
     return [...nameFaults(path, at), ...oneRow(path, row, at), ...(steps[0] === 'request' ? requestRow(path, row, at) : [])];
   });
 
+const faultIn =
+  (path: string, steps: Steps) =>
+  (key: keyof RowDocument, message: string, hint?: string): FaultAt => ({ steps: [...steps, key], message: `${path}: ${message}`, hint });
+
 /** Faults of a request row from which no request could be made. */
 function requestRow(path: string, { type, minimum, maximum, minLength = 0, maxLength }: RowDocument, steps: Steps): readonly FaultAt[] {
-  const at = (key: keyof RowDocument, message: string): FaultAt => ({ steps: [...steps, key], message: `${path}: ${message}` });
+  const at = faultIn(path, steps);
   const faults: FaultAt[] = [];
   if (type === 'Masked digits') faults.push(at('type', 'Masked digits come back in answers; a request has Digits'));
   if (type === 'Decimal' && (minimum ?? maximum) !== undefined)
@@ -33,11 +37,7 @@ function nameFaults(path: string, steps: Steps): readonly FaultAt[] {
 }
 
 function oneRow(path: string, row: RowDocument, steps: Steps): readonly FaultAt[] {
-  const at = (key: keyof RowDocument, message: string, hint?: string): FaultAt => ({
-    steps: [...steps, key],
-    message: `${path}: ${message}`,
-    ...(hint === undefined ? {} : { hint }),
-  });
+  const at = faultIn(path, steps);
   const { json, kind } = DATA_TYPES[row.type];
   const faults: FaultAt[] = [];
   if (above(row.minLength, row.maxLength)) faults.push(at('minLength', `minLength ${row.minLength} is above maxLength ${row.maxLength}`));

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { isObject, type JsonValue } from '../../json/value.js';
 import { HarnessError } from '../../model/harness-error.js';
-import { builtScript } from '../built-script.js';
+import { builtScript } from '../../model/built-script.js';
 import { HouseFault, MOST_MILLIS } from '../../model/house/guard.js';
 
 /** A module of house rules, and how it is called in messages. */
@@ -103,15 +103,9 @@ function resultOf(told: Told): unknown {
   return undefined;
 }
 
-interface Thread {
-  send(asked: Asked): void;
-  /** What it says next; undefined where that takes longer. */
-  wait(millis: number): Told | undefined;
-  isOver(): boolean;
-  end(): void;
-}
+type Thread = ReturnType<typeof start>;
 
-function start(script: string, files: readonly HouseFile[]): Thread {
+function start(script: string, files: readonly HouseFile[]) {
   const { port1, port2 } = new MessageChannel();
   const flag = new SharedArrayBuffer(4);
   const cell = new Int32Array(flag);
@@ -129,11 +123,12 @@ function start(script: string, files: readonly HouseFile[]): Thread {
   worker.on('error', end).on('exit', end).unref();
   port1.unref();
   return {
-    send: (asked) => {
+    send: (asked: Asked): void => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       port1.postMessage(asked);
     },
-    wait: (millis) => {
+    /** What it says next; undefined where that takes longer. */
+    wait: (millis: number): Told | undefined => {
       const until = performance.now() + millis;
       for (;;) {
         const got = receiveMessageOnPort(port1);
@@ -144,7 +139,7 @@ function start(script: string, files: readonly HouseFile[]): Thread {
         Atomics.store(cell, 0, 0);
       }
     },
-    isOver: () => isOver,
+    isOver: (): boolean => isOver,
     end,
   };
 }

@@ -13,7 +13,6 @@ import { importModule } from '../module.js';
 import { definitionsIn, inlineChecks, isDefinition } from './definitions.js';
 import { type HouseFile, loadInThread } from './house-thread.js';
 
-/** A house rule and the file that has it. */
 interface Found {
   readonly file: string;
   readonly value: unknown;
@@ -25,7 +24,7 @@ interface Found {
  */
 export async function loadHouse(
   given: readonly unknown[],
-  { folder, code }: { readonly folder: string; readonly code?: string },
+  { folder, code }: { readonly folder: string; readonly code?: string | undefined },
   cwd: string,
   catalogue: Catalogue,
 ): Promise<readonly HouseDefinition[]> {

@@ -3,7 +3,6 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 /** The properties of a key besides the form of its values. */
 export interface Said<T = unknown> {
-  /** The default value. */
   readonly default?: T;
   /** The option of the command line that sets it, without hyphens. No flag carries a secret. */
   readonly flag?: string;

@@ -3,6 +3,7 @@ import { answerBody, type AnswerResult } from '../../../generators/answer.js';
 import { baseBody } from '../../../generators/base.js';
 import { validBody } from '../../../generators/body.js';
 import { groundOf, baseBodyFor } from '../../../generators/explore.js';
+import { keptWith } from '../../catalogue/kept-with.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Level, StateName } from '../../catalogue/vocabulary.js';
 import { applyEdits } from '../../json/edit.js';
@@ -85,14 +86,9 @@ function settingOf(
 }
 
 /** Returns the same object for the same options, because caches use the object as their key. */
-export function valuesOf(given: Partial<Values> | undefined): Values {
-  if (given === undefined) return DEFAULT_VALUES;
-  const known = completed.get(given) ?? { ...DEFAULT_VALUES, ...given };
-  completed.set(given, known);
-  return known;
-}
+export const valuesOf = (given: Partial<Values> | undefined): Values => (given === undefined ? DEFAULT_VALUES : completed(given));
 
-const completed = new WeakMap<Partial<Values>, Values>();
+const completed = keptWith((given: Partial<Values>): Values => ({ ...DEFAULT_VALUES, ...given }));
 
 function faultsOf(contract: Contract, faults: readonly Case[], rule: string): readonly Case[] {
   const rules = rulesOf(contract);

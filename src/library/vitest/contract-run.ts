@@ -10,15 +10,10 @@ import type { Again, RunEvent } from '../../model/event.js';
 import type { RuleKey } from '../../model/finding.js';
 import type { RunReport } from '../../model/report.js';
 import { createClient } from '../../target/client.js';
+import { defined } from '../../json/defined.js';
 
 /** The certification of one contract, rule by rule. */
-export interface ContractRun {
-  judge(key: RuleKey): Promise<void>;
-  rest(): Promise<void>;
-  /** As if the run ended here. */
-  report(): RunReport;
-  close(): Promise<void>;
-}
+export type ContractRun = Awaited<ReturnType<typeof openContractRun>>;
 
 interface ContractRunOptions {
   /** Narrows what is planned; undefined plans everything. */
@@ -28,8 +23,8 @@ interface ContractRunOptions {
 }
 
 /** Opens the target and makes the known-good call. */
-export async function openContractRun(contract: Contract, config: Config, { rules, commands }: ContractRunOptions): Promise<ContractRun> {
-  const scope = { ...config.scope, contracts: [contract.id], ...(rules === undefined ? {} : { rules }) };
+export async function openContractRun(contract: Contract, config: Config, { rules, commands }: ContractRunOptions) {
+  const scope = { ...config.scope, contracts: [contract.id], ...defined({ rules }) };
   const target = await openTarget({ ...config, scope });
   const client = createClient(target.config.target, target.config.run);
   const close = async (): Promise<void> => {
@@ -44,19 +39,16 @@ export async function openContractRun(contract: Contract, config: Config, { rule
       summary.add(event);
     };
     const session = await openSession(
-      runInput(
-        { config: target.config, embedded: target.embedded, emit, ...(commands === undefined ? {} : { commands }) },
-        client,
-        newRunId(),
-      ),
+      runInput({ config: target.config, embedded: target.embedded, emit, ...defined({ commands }) }, client, newRunId()),
     );
+    /** As if the run ended here. */
     const report = (): RunReport => {
       if (known !== undefined) return known;
       session.end();
       known = summary.report();
       return known;
     };
-    return { judge: (key) => session.judge(key), rest: () => session.rest(), report, close };
+    return { judge: (key: RuleKey): Promise<void> => session.judge(key), rest: (): Promise<void> => session.rest(), report, close };
   } catch (error) {
     await close();
     throw error;

@@ -7,7 +7,7 @@ import { rebuiltSubject } from '../../replay/find-subject.js';
 import { asOneRun } from '../../run-parts.js';
 import type { Desk } from '../desk.js';
 import { clientBeside } from '../gate.js';
-import { checked, type RouteLine } from '../route.js';
+import { checked, get, post, type RouteLine } from '../route.js';
 import { subjectsOf } from '../subjects.js';
 import { sequencesOf, type Walks } from './walks.js';
 
@@ -16,20 +16,16 @@ const EDIT = members({ position: count, text });
 
 /** What the page asks for while somebody goes through a sequence. */
 export const stepRoutes = (desk: Desk, walks: Walks): readonly RouteLine[] => [
-  ['GET', /^\/api\/sequences\/([\w@-]+)$/, async ([contract = '']) => sequencesOf(contract, await desk.settings.config())],
-  ['POST', /^\/api\/walks$/, (_found, body) => start(checked(ORDER, body) as WalkOrder, desk, walks)],
-  ['GET', /^\/api\/walks\/([\w-]+)$/, async ([id = '']) => walks.view(id)],
-  ['POST', /^\/api\/walks\/([\w-]+)\/send$/, ([id = '']) => walks.act(id, (walk) => walk.send())],
-  ['POST', /^\/api\/walks\/([\w-]+)\/leave-out$/, ([id = '']) => walks.act(id, (walk) => walk.leaveOut())],
-  ['POST', /^\/api\/walks\/([\w-]+)\/read$/, ([id = '']) => walks.act(id, (walk) => walk.read())],
-  [
-    'POST',
-    /^\/api\/walks\/([\w-]+)\/edit$/,
-    ([id = ''], body) => {
-      const given = checked(EDIT, body) as { readonly position: number; readonly text: string };
-      return walks.act(id, (walk) => walk.edit(given.position, given.text));
-    },
-  ],
+  get(/^\/api\/sequences\/([\w@-]+)$/, async ([contract = '']) => sequencesOf(contract, await desk.settings.config())),
+  post(/^\/api\/walks$/, (_found, body) => start(checked(ORDER, body) as WalkOrder, desk, walks)),
+  get(/^\/api\/walks\/([\w-]+)$/, async ([id = '']) => walks.view(id)),
+  post(/^\/api\/walks\/([\w-]+)\/send$/, ([id = '']) => walks.act(id, (walk) => walk.send())),
+  post(/^\/api\/walks\/([\w-]+)\/leave-out$/, ([id = '']) => walks.act(id, (walk) => walk.leaveOut())),
+  post(/^\/api\/walks\/([\w-]+)\/read$/, ([id = '']) => walks.act(id, (walk) => walk.read())),
+  post(/^\/api\/walks\/([\w-]+)\/edit$/, ([id = ''], body) => {
+    const given = checked(EDIT, body) as { readonly position: number; readonly text: string };
+    return walks.act(id, (walk) => walk.edit(given.position, given.text));
+  }),
 ];
 
 async function start(order: WalkOrder, desk: Desk, walks: Walks): Promise<Walk> {

@@ -1,8 +1,6 @@
-import { performing, type Performing } from '../../../engine/attribute/attributing.js';
-import type { OpenFlow } from '../../../engine/execute/execute-flow.js';
-import { historyFor, type Live } from '../../../engine/execute/flow-orders.js';
+import { performing } from '../../../engine/attribute/attributing.js';
+import { historyFor } from '../../../engine/execute/flow-orders.js';
 import { newRunId } from '../../../engine/execute/id-generator.js';
-import type { OrderHistory } from '../../../model/check.js';
 import type { Config } from '../../../model/config.js';
 import type { Flow, FlowStep } from '../../../model/flow.js';
 import { HarnessError } from '../../../model/harness-error.js';
@@ -12,31 +10,13 @@ import { dependencies } from '../../certify/compose.js';
 import { edited, isWaiting, nextOf, type StepCall } from './calls.js';
 
 /** A sequence on orders of the target, gone through call by call. */
-export interface OpenWalk {
-  readonly id: string;
-  readonly flow: Flow;
-  readonly config: Config;
-  readonly work: Performing;
-  readonly open: OpenFlow;
-  /** What was known of each order before the first call. */
-  readonly starts: ReadonlyMap<Live, OrderHistory>;
-  readonly calls: readonly StepCall[];
-  /** Sends the next call, or those that are sent at the same time. */
-  send(): Promise<void>;
-  /** Goes on without the next call. */
-  leaveOut(): void;
-  /** Changes the body of a call that was not sent yet. */
-  edit(position: number, text: string): void;
-  /** Reads the order of the next call, or of the last one. */
-  read(): Promise<void>;
-  close(): Promise<void>;
-}
+export type OpenWalk = Awaited<ReturnType<typeof openWalk>>;
 
 /**
  * Makes the orders of a sequence, and stops before its first call.
  * @throws HarnessError where they cannot be made
  */
-export async function openWalk(flow: Flow, config: Config, client: Client): Promise<OpenWalk> {
+export async function openWalk(flow: Flow, config: Config, client: Client) {
   const id = newRunId();
   const work = performing(dependencies(config, client, id, () => undefined));
   const open = await work.executor.openFlow(flow);
@@ -70,24 +50,29 @@ export async function openWalk(flow: Flow, config: Config, client: Client): Prom
     config,
     work,
     open,
+    /** What was known of each order before the first call. */
     starts,
-    get calls() {
+    get calls(): readonly StepCall[] {
       return calls;
     },
-    async send() {
+    /** Sends the next call, or those that are sent at the same time. */
+    async send(): Promise<void> {
       const next = nextCalls();
       const taken = await take(next.map((position) => (calls[position] as StepCall).step));
       const at = new Date().toISOString();
       change(next, (call, i) => ({ ...call, executed: taken[i] as NonNullable<StepCall['executed']>, at }));
     },
-    leaveOut: () => change(nextCalls().slice(0, 1), (call) => ({ ...call, isLeftOut: true })),
-    edit(position, text) {
+    /** Goes on without the next call. */
+    leaveOut: (): void => change(nextCalls().slice(0, 1), (call) => ({ ...call, isLeftOut: true })),
+    /** Changes the body of a call that was not sent yet. */
+    edit(position: number, text: string): void {
       const call = calls[position];
       if (call === undefined || !isWaiting(call) || isBusy) throw new HarnessError('usage', 'this call was sent already');
       const lookup = open.orders.lookupFor(open.orders.liveOf(call.step));
       change([position], () => edited(call, text, lookup, work));
     },
-    async read() {
+    /** Reads the order of the next call, or of the last one. */
+    async read(): Promise<void> {
       const at = nextOf(calls)[0] ?? calls.length;
       const near = calls[at] ?? calls.at(-1);
       if (near === undefined) return;
@@ -95,7 +80,7 @@ export async function openWalk(flow: Flow, config: Config, client: Client): Prom
       if (executed === undefined) return;
       calls = [...calls.slice(0, at), { step: executed.step, executed, at: new Date().toISOString() }, ...calls.slice(at)];
     },
-    close: () => client.close(),
+    close: (): Promise<void> => client.close(),
   };
 }
 

@@ -9,27 +9,22 @@ import { SEQUENCES } from '../../certify/compose.js';
 import { openWalk, type OpenWalk } from './walk.js';
 import { walkView } from './walk-view.js';
 
-/** The sequences that somebody goes through. */
-export interface Walks {
-  start(flow: Flow, config: Config, client: Client): Promise<Walk>;
-  /** @throws HarnessError where the server does not know it any more */
-  view(id: string): Walk;
-  act(id: string, act: (walk: OpenWalk) => Promise<void> | void): Promise<Walk>;
-  close(): Promise<void>;
-}
-
 /** Each holds a connection: the last few are kept. */
 const KEPT = 5;
 
-export function createWalks(): Walks {
+export type Walks = ReturnType<typeof createWalks>;
+
+/** The sequences that somebody goes through. */
+export function createWalks() {
   const open = new Map<string, OpenWalk>();
+  /** @throws HarnessError where the server does not know it any more */
   const found = (id: string): OpenWalk => {
     const walk = open.get(id);
     if (walk === undefined) throw new HarnessError('usage', 'this sequence is not under way any more', { hint: 'start it again' });
     return walk;
   };
   return {
-    async start(flow, config, client) {
+    async start(flow: Flow, config: Config, client: Client): Promise<Walk> {
       const walk = await openWalk(flow, config, client).catch(async (error: unknown) => {
         await client.close();
         throw error;
@@ -41,13 +36,13 @@ export function createWalks(): Walks {
       }
       return walkView(walk);
     },
-    view: (id) => walkView(found(id)),
-    async act(id, act) {
+    view: (id: string): Walk => walkView(found(id)),
+    async act(id: string, act: (walk: OpenWalk) => Promise<void> | void): Promise<Walk> {
       const walk = found(id);
       await act(walk);
       return walkView(walk);
     },
-    close: async () => void (await Promise.all([...open.values()].map((walk) => walk.close()))),
+    close: async (): Promise<void> => void (await Promise.all([...open.values()].map((walk) => walk.close()))),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Contract, Field, Side } from '../../catalogue/vocabulary.js';
+import { rulesOf } from '../../catalogue/rules.js';
+import type { Contract, Field, Rule, Side } from '../../catalogue/vocabulary.js';
 
 /** Sides that have fields. */
 export const FIELD_SIDES = ['url', 'request', 'response', 'error'] as const satisfies readonly Side[];
@@ -36,4 +37,18 @@ export function fieldLine(contract: Contract, side: FieldSide, field: Field) {
     level: field.level,
     certainty: field.certainty,
   };
+}
+
+/** One rule as `export rules` prints it. */
+export type RuleLine = Pick<Rule, 'contract' | 'side' | 'id' | 'clause' | 'level' | 'validity' | 'needs' | 'aliases' | 'text'>;
+
+/** Every rule of these contracts. */
+export const ruleLines = (chosen: readonly Contract[]): readonly RuleLine[] =>
+  chosen.flatMap((contract) => rulesOf(contract).map(ruleLine));
+
+export function ruleLine(rule: Rule): RuleLine {
+  const { contract, side, id, clause, level, validity, needs, aliases } = rule;
+  // The line has no place for the reason of an open rule but its text.
+  const text = level === 'open' && rule.because !== undefined ? `${rule.text} (open: ${rule.because})` : rule.text;
+  return { contract, side, id, clause, level, validity, needs, aliases, text };
 }
