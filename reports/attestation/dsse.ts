@@ -1,6 +1,5 @@
 import { HarnessError } from '../../src/model/harness-error.js';
-import { isArray, isObject } from '../../src/json/value.js';
-import { jsonIn } from '../evidence/api-facts.js';
+import { isArray, isObject, parseJson } from '../../src/json/value.js';
 
 /** The payload type of in-toto statements. */
 const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
@@ -27,8 +26,8 @@ export const envelopeText = (payload: Buffer, keyid: string, sig: Buffer): strin
 
 /** Reads an envelope of an in-toto statement; undefined for a JSON text that is none. */
 export function readEnvelope(text: string): Envelope | undefined {
-  const value = jsonIn(text);
-  if (value === undefined || !isObject(value) || value.payloadType !== PAYLOAD_TYPE || !isArray(value.signatures)) return undefined;
+  const value = parseJson(text);
+  if (!isObject(value) || value.payloadType !== PAYLOAD_TYPE || !isArray(value.signatures)) return undefined;
   const payload = bytesOf(value.payload);
   const signatures = value.signatures.map((one) => {
     const sig = isObject(one) ? bytesOf(one.sig) : undefined;

@@ -1,4 +1,5 @@
 import { appendKey, joinPath } from '../../src/json/path.js';
+import { parseJson } from '../../src/json/value.js';
 import { printable } from '../text/printable.js';
 
 /** One line of a body as it is shown. The value keeps the characters that were sent: 25.00 is not 25. */
@@ -68,7 +69,9 @@ class Layout {
   #path(level: Level | undefined): string {
     if (level === undefined) return '';
     if (level.isArray) return joinPath(level.path, level.count++);
-    return appendKey(level.path, textOf(this.#key ?? '""'));
+    const key = this.#key ?? '""';
+    // A name that is cut, or has an escape that JSON does not know, stands for itself.
+    return appendKey(level.path, String(parseJson(key) ?? key));
   }
 
   #push(value: string, path: string | undefined): void {
@@ -96,13 +99,5 @@ class Layout {
 
   #shownKey(): string {
     return this.#key === undefined ? '' : printable(this.#key);
-  }
-}
-
-function textOf(quoted: string): string {
-  try {
-    return String(JSON.parse(quoted));
-  } catch {
-    return quoted;
   }
 }
