@@ -1,3 +1,4 @@
+import { given } from '../src/json/given.js';
 import { writtenForm } from '../src/model/finding.js';
 import type { FindingGroup, Level, RuleStatus, RunReport, RunVerdict } from '../src/model/report.js';
 import { byTested, compareGroups, targetOf } from './compare-runs.js';
@@ -76,7 +77,6 @@ export function comparisonOf(reports: readonly RunReport[]): Comparison {
 function runOf(report: RunReport, i: number, names: readonly string[], reports: readonly RunReport[]): ComparedRun {
   const statuses = new Map(report.rules.map((rule) => [writtenForm(rule), rule.status]));
   const { id, seed, profile, startedAt, durationMs, exit } = report.run;
-  const changes = changesOf(report, i, reports);
   return {
     letter: String.fromCharCode('A'.charCodeAt(0) + (i % 26)),
     label: report.run.target.embedded ? 'embedded gateway' : report.run.target.url.replace(/^https?:\/\//, ''),
@@ -87,7 +87,7 @@ function runOf(report: RunReport, i: number, names: readonly string[], reports: 
     requests: report.stats.requests,
     statuses: names.map((name) => letterOf(statuses.get(name) ?? 'out-of-scope')).join(''),
     causes: report.groups.map(causeOf),
-    ...(changes === undefined ? {} : { changes }),
+    ...given({ changes: changesOf(report, i, reports) }),
     observed: observedIn(report),
   };
 }

@@ -1,3 +1,4 @@
+import { given } from '../src/json/given.js';
 import type { FindingEvent, RunEvent, RunHeader } from '../src/model/event.js';
 import { type FindingGroup, type Level, RULE_STATUSES, type RuleLine, type RuleStatus, type RunReport } from '../src/model/report.js';
 import type { TargetSeen } from '../src/model/target-seen.js';
@@ -167,7 +168,6 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
   const knownLines = known.lines(lines, isWhole && header.profile === 'thorough');
   const asked = new Set(header?.contracts);
   const contracts = [...traffic.contracts].map(([id, tally]) => ({ id, ...context.endpoints?.[id], inScope: asked.has(id), ...tally }));
-  const fresh = baseline === undefined ? {} : { fresh: listed.filter(isFresh).map(({ level }) => level) };
   const { exit, ...judged } = judge({
     header,
     ending,
@@ -175,10 +175,9 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     contracts,
     rules: lines,
     known: knownLines,
-    ...(gathered.seen === undefined ? {} : { judgedTraffic: gathered.seen.judged }),
     failedStates: [...missing.values()].filter(({ failed }) => failed === true).length,
     problems: problems.length,
-    ...fresh,
+    ...given({ judgedTraffic: gathered.seen?.judged, fresh: baseline && listed.filter(isFresh).map(({ level }) => level) }),
   });
   return {
     schemaVersion: 2,
@@ -200,7 +199,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     ...trafficShare(header, gathered.seen, lines),
     rules: lines.map((line) => shownLine(line, gathered)),
     proofs: gathered.proofs.list(),
-    ...triedPart(gathered),
+    ...given({ faults: gathered.tried.report() }),
     groups: listed,
     findings,
     coverage: coverageOf(gathered, lines),
@@ -209,15 +208,10 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     observations: gathered.observations.lines(),
     problems,
     known: knownLines,
-    ...(baseline === undefined ? {} : { comparison: comparisonWith(baseline, { groups: listed, rules: lines }, knownLines) }),
+    ...given({ comparison: baseline && comparisonWith(baseline, { groups: listed, rules: lines }, knownLines) }),
     clauses: context.clauses,
     stats: traffic.stats(finished),
   };
-}
-
-function triedPart({ tried }: Gathered): Pick<RunReport, 'faults'> {
-  const faults = tried.report();
-  return faults === undefined ? {} : { faults };
 }
 
 /** Not in the baseline, or not in all of its contracts. */
@@ -242,7 +236,7 @@ function problemOf(event: Of<'harness-error'>): { where: string; message: string
 /** At what target the run was begun, and when it was taken up again. */
 function beginningsOf({ begun: [, ...resumedAt], target }: Gathered): Pick<RunReport['run'], 'seen' | 'resumed' | 'resumedAt'> {
   return {
-    ...(target === undefined ? {} : { seen: target }),
+    ...given({ seen: target }),
     ...(resumedAt.length === 0 ? {} : { resumed: resumedAt.length, resumedAt: resumedAt.slice(0, MOST_TIMES) }),
   };
 }
@@ -259,18 +253,13 @@ function runOf(header: RunHeader | undefined, finished: Of<'run-finished'> | und
     durationMs: finished?.durationMs ?? 0,
     exit,
     ended,
-    ...(message === undefined ? {} : { message: shorten(message, LIMITS.phrase) }),
-    ...(header?.shard === undefined ? {} : { shard: header.shard }),
-    ...(header?.workers === undefined ? {} : { workers: header.workers }),
+    ...given({ message: message && shorten(message, LIMITS.phrase), shard: header?.shard, workers: header?.workers }),
     strict: header?.strict ?? false,
     requireComplete: header?.requireComplete ?? false,
     partialOk: header?.partialOk ?? false,
     selection: header?.selection ?? [],
     configuration: header?.configuration ?? null,
-    ...(header?.ingredients === undefined ? {} : { ingredients: header.ingredients }),
-    ...(header?.ids === undefined ? {} : { ids: header.ids }),
-    ...(header?.seedDrawn === undefined ? {} : { seedDrawn: header.seedDrawn }),
-    ...(header?.again === undefined ? {} : { again: header.again }),
+    ...given({ ingredients: header?.ingredients, ids: header?.ids, seedDrawn: header?.seedDrawn, again: header?.again }),
   };
 }
 
@@ -278,8 +267,7 @@ function runOf(header: RunHeader | undefined, finished: Of<'run-finished'> | und
 function shownLine({ gap: _gap, ofAnswer: _of, ...line }: LedgerLine, { faults, proofs }: Gathered): RuleLine {
   const coverage = faults.of(line.contract, { side: line.side, rule: line.id });
   const proof = line.status === 'conforms' ? proofs.of(line) : undefined;
-  if (coverage === undefined && proof === undefined) return line;
-  return { ...line, ...(coverage === undefined ? {} : { coverage }), ...(proof === undefined ? {} : { proof }) };
+  return coverage === undefined && proof === undefined ? line : { ...line, ...given({ coverage, proof }) };
 }
 
 function countByLevel(rules: readonly RuleLine[]): RunReport['coverage']['levels'] {

@@ -1,3 +1,4 @@
+import { given } from '../../src/json/given.js';
 import type { FindingEvent } from '../../src/model/event.js';
 import type { ContractId, KnownEntry, KnownLine, KnownReason, Rule, RuleLine } from '../../src/model/report.js';
 import { globOf } from '../text/glob.js';
@@ -137,7 +138,4 @@ function fits(entry: KnownEntry, contract: string, caseId: string, names: readon
 const isContract = (wanted: string, contract: string): boolean =>
   wanted === contract || contract.startsWith(`${wanted}@`) || globOf(wanted)(contract);
 
-function reasonOf(entry: KnownEntry): KnownReason {
-  const { reason, expires, ticket } = entry;
-  return { reason, ...(expires === undefined ? {} : { expires }), ...(ticket === undefined ? {} : { ticket }) };
-}
+const reasonOf = ({ reason, expires, ticket }: KnownEntry): KnownReason => ({ reason, ...given({ expires, ticket }) });

@@ -1,3 +1,4 @@
+import { given } from '../../src/json/given.js';
 import type { ContractId, RunReport } from '../../src/model/report.js';
 import { type Clock, createClock } from './clock.js';
 import { createHeat } from './heat.js';
@@ -68,9 +69,9 @@ export function createTraffic(known: Iterable<ContractId>) {
       return {
         requests: sent,
         retries: Math.max(finished?.retries ?? 0, retries),
-        ...(finished?.throttled === undefined ? {} : { throttled: finished.throttled }),
+        ...given({ throttled: finished?.throttled }),
         cases: [...contracts.values()].reduce((sum, contract) => sum + contract.cases, 0),
-        ...(clock.planned === undefined ? {} : { planned: clock.planned }),
+        ...given({ planned: clock.planned }),
         latency: [...latencies].map(([operation, latency]) => latency.line(operation)),
         ...timesOf(clock, finished?.durationMs ?? 0, sent),
       };
