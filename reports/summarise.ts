@@ -1,5 +1,5 @@
 import { given } from '../src/json/given.js';
-import type { FindingEvent, RunEvent, RunHeader } from '../src/model/event.js';
+import type { EventOf, FindingEvent, RunEvent, RunHeader } from '../src/model/event.js';
 import { type FindingGroup, type Level, RULE_STATUSES, type RuleLine, type RuleStatus, type RunReport } from '../src/model/report.js';
 import type { TargetSeen } from '../src/model/target-seen.js';
 import { compareGroups } from './compare-runs.js';
@@ -43,7 +43,6 @@ export function createSummary(context: SummariseContext): Summary {
   return { add: (event) => add(gathered, event), report: () => reportOf(gathered, context) };
 }
 
-type Of<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>;
 type Gathered = ReturnType<typeof gatheringFor>;
 
 /** What the fold remembers. */
@@ -55,9 +54,9 @@ function gatheringFor(context: SummariseContext) {
     /** What the target was seen to be. */
     target: undefined as TargetSeen | undefined,
     scope: runScope(undefined),
-    finished: undefined as Of<'run-finished'> | undefined,
+    finished: undefined as EventOf<'run-finished'> | undefined,
     /** What was seen of the traffic of others, where that was judged. */
-    seen: undefined as Of<'traffic'> | undefined,
+    seen: undefined as EventOf<'traffic'> | undefined,
   };
   return Object.assign(seen, {
     known: createKnown(context.known ?? [], context.rules, () => context.today ?? seen.header?.startedAt.slice(0, 10) ?? ''),
@@ -228,7 +227,7 @@ const coverageOf = ({ values, traffic, circumstances }: Gathered, lines: readonl
   heat: traffic.heat.cells(),
 });
 
-function problemOf(event: Of<'harness-error'>): { where: string; message: string } {
+function problemOf(event: EventOf<'harness-error'>): { where: string; message: string } {
   const where = event.case === undefined ? event.where : `${event.where}, ${event.case}`;
   return { where: shorten(where, LIMITS.id), message: shorten(event.message, LIMITS.phrase) };
 }
@@ -242,7 +241,12 @@ function beginningsOf({ begun: [, ...resumedAt], target }: Gathered): Pick<RunRe
 }
 const MOST_TIMES = 100;
 
-function runOf(header: RunHeader | undefined, finished: Of<'run-finished'> | undefined, ended: Ending, exit: 0 | 1 | 3): RunReport['run'] {
+function runOf(
+  header: RunHeader | undefined,
+  finished: EventOf<'run-finished'> | undefined,
+  ended: Ending,
+  exit: 0 | 1 | 3,
+): RunReport['run'] {
   const message = finished?.message;
   return {
     id: header?.id ?? 'unknown',

@@ -241,12 +241,7 @@ export function valueOf(phrase: string, path: string): string {
 }
 
 /** Expected and actual in as few words as a list has room for. */
-export interface Difference {
-  readonly expected: string;
-  readonly actual: string;
-}
-
-export function differenceOf(group: Contradicting): Difference {
+export function differenceOf(group: Contradicting): Pick<Contradiction, 'expected' | 'actual'> {
   const { expected, actual } = contradictionOf(group);
   return { expected, actual };
 }

@@ -7,9 +7,7 @@ import { oneLine } from '../text/printable.js';
 import { statusWord } from '../text/status.js';
 import { xmlAttribute, xmlText } from '../text/xml.js';
 import { written } from '../../src/model/finding.js';
-import { hasFailedPreflight, whyNotGreen } from '../untested.js';
-
-type ContractLine = RunReport['contracts'][number];
+import { type ContractLine, hasFailedPreflight, whyNotGreen } from '../untested.js';
 
 /** JUnit XML: a suite for each contract in scope, a test case for each of its rules. Valid against both schemas in use. */
 export function renderJunit(report: RunReport): string {

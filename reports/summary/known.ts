@@ -1,6 +1,7 @@
 import { given } from '../../src/json/given.js';
 import type { FindingEvent } from '../../src/model/event.js';
 import type { ContractId, KnownEntry, KnownLine, KnownReason, Rule, RuleLine } from '../../src/model/report.js';
+import { groupBy } from '../text/group-by.js';
 import { globOf } from '../text/glob.js';
 import { type RuleKey, ruleNames, writtenForm } from '../../src/model/finding.js';
 import { groupIdOf, isGroupId } from '../../src/model/group-id.js';
@@ -67,25 +68,15 @@ export function createKnown(entries: readonly KnownEntry[], rules: readonly Rule
  * by glob. A map makes this fast for very long lists.
  */
 function createLookup(entries: readonly KnownEntry[]): (names: readonly string[], caseId: string) => readonly number[] {
-  const byRule = new Map<string, number[]>();
-  const byCase = new Map<string, number[]>();
-  const open: number[] = [];
   const isExact = (word: string | undefined): word is string => word !== undefined && !word.includes('*');
-  for (const [i, { rule, case: caseId }] of entries.entries()) {
-    if (isExact(rule)) listIn(byRule, rule).push(i);
-    else if (isExact(caseId)) listIn(byCase, caseId).push(i);
-    else open.push(i);
-  }
+  const byWord = groupBy([...entries.keys()], (i) => {
+    const { rule, case: caseId } = entries[i] as KnownEntry;
+    return isExact(rule) ? `rule ${rule}` : isExact(caseId) ? `case ${caseId}` : '';
+  });
   return (names, caseId) => {
-    const named = [...names.flatMap((name) => byRule.get(name) ?? []), ...(byCase.get(caseId) ?? [])];
-    return named.length === 0 ? open : [...new Set([...open, ...named])].sort((a, b) => a - b);
+    const words = ['', ...names.map((name) => `rule ${name}`), `case ${caseId}`];
+    return [...new Set(words.flatMap((word) => byWord.get(word) ?? []))].sort((a, b) => a - b);
   };
-}
-
-function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
-  const list = lists.get(key) ?? [];
-  lists.set(key, list);
-  return list;
 }
 
 /** The rules that a word names, a glob or not. Most runs have no known deviations: nothing is listed before it is asked for. */
@@ -102,14 +93,11 @@ function createRulesNamed(rules: readonly RuleLine[]): (word: string) => readonl
 }
 
 function byEveryName(rules: readonly RuleLine[]): ReadonlyMap<string, readonly RuleLine[]> {
-  const named = new Map<string, RuleLine[]>();
-  for (const rule of rules) {
-    for (const name of ruleNames(rule)) {
-      const list = listIn(named, name);
-      if (list.at(-1) !== rule) list.push(rule);
-    }
-  }
-  return named;
+  const named = groupBy(
+    rules.flatMap((rule) => [...new Set(ruleNames(rule))].map((name) => ({ rule, name }))),
+    ({ name }) => name,
+  );
+  return new Map([...named].map(([name, members]) => [name, members.map(({ rule }) => rule)]));
 }
 
 /** An entry by rule is stale when one of its rules was judged and held, and unmatched when there are no such rules at all. */

@@ -2,9 +2,9 @@ import { given } from '../../src/json/given.js';
 import { stepFacts } from '../evidence/api-facts.js';
 import type {
   Again,
+  EventOf,
   FindingEvent,
   Minimal,
-  RunEvent,
   RunHeader,
   Symptom,
   ShownReply,
@@ -137,9 +137,7 @@ const trimAgain = ({ certify, doctor, replay, json, config, known }: Again): Aga
   return { certify, doctor, replay, ...given({ json: file, config: settings, known: list }) };
 };
 
-type PreflightEvent = Extract<RunEvent, { type: 'preflight' }>;
-
-export function trimPreflight({ ok, form, outcome, hint, missing }: PreflightEvent) {
+export function trimPreflight({ ok, form, outcome, hint, missing }: EventOf<'preflight'>) {
   return {
     ok,
     form: shorten(form, LIMITS.phrase),
@@ -148,7 +146,7 @@ export function trimPreflight({ ok, form, outcome, hint, missing }: PreflightEve
   };
 }
 
-export function trimMissing({ state, reason, waiting, failed }: Extract<RunEvent, { type: 'state-missing' }>) {
+export function trimMissing({ state, reason, waiting, failed }: EventOf<'state-missing'>) {
   return {
     state: shorten(state, LIMITS.id),
     reason: shorten(reason, LIMITS.phrase),

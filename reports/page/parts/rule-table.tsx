@@ -19,7 +19,7 @@ export const RuleTable = ({
 }) => (
   <WideTable label="Table of rules" caption="Rules and their status" kind="rules listed" head={HEADS}>
     {rules.map((rule) => {
-      const [cause] = index.causesByRule.get(rule.name) ?? [];
+      const [cause] = index.causesOf(rule);
       return (
         <tr key={rule.name}>
           <td class={`status ${rule.status}`}>

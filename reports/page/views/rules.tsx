@@ -157,7 +157,7 @@ function OneRule({ index, name }: { readonly index: RunIndex; readonly name: str
       </>
     );
   }
-  const causes = index.causesByRule.get(name) ?? [];
+  const causes = index.causesOf(rule);
   const alike = index.inScope.filter((other) => other.side === rule.side && other.id === rule.id && other !== rule);
   return (
     <>
