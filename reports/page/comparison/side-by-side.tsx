@@ -1,11 +1,11 @@
 import type { Comparison, ComparedCause, ComparedRun } from '../../comparison.js';
 import { groupBy } from '../../text/group-by.js';
 import { FAMILIES } from '../../text/rule-name.js';
-import { STATUSES, statusWord } from '../../text/status.js';
+import { HEADLINES, STATUSES, statusWord } from '../../text/status.js';
 import { counted, dateText, grouped } from '../../text/words.js';
 import { Card, Empty } from '../parts/card.js';
 import { Bar, countsText } from '../parts/status-bar.js';
-import { headlineOf, Seal, Sign } from '../parts/symbol.js';
+import { Seal, Sign } from '../parts/symbol.js';
 import { Sideways } from '../parts/table.js';
 import { changed, href, type Route } from '../state/route.js';
 import { comparisonCell, type ComparisonRow } from './comparison-index.js';
@@ -147,7 +147,7 @@ const Head = ({ run }: { readonly run: ComparedRun }) => (
     <Seal verdict={run.verdict} size={38} />
     <span>
       <b>{run.letter}</b> {run.label} <span class="note">{run.run.id}</span>
-      <strong class="verdict">{headlineOf(run.verdict)}</strong>
+      <strong class="verdict">{HEADLINES[run.verdict]}</strong>
     </span>
   </span>
 );

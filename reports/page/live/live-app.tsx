@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { LiveRun, RunLine } from '../../../src/model/live.js';
 import { tabsOf, View } from '../app.js';
-import { Empty } from '../parts/card.js';
+import { Nothing } from '../parts/card.js';
 import { Frame, type Tab } from '../parts/frame.js';
 import { useKeys } from '../state/keys.js';
 import { go, href, type Route, useRoute } from '../state/route.js';
@@ -102,7 +102,8 @@ function useRunViews(state: Told, run: RunLine | undefined): { readonly tabs: re
   const { index, order } = useIndex(state, run, isWhole && held?.isOutline === true ? undefined : held, !isWhole);
   const slots = liveSlots(state, run, order === undefined ? 'level' : 'found', index?.causes ?? []);
   if (run === undefined) return { tabs: NO_TABS, view: null };
-  if (fault !== undefined && index === undefined) return { tabs: NO_TABS, view: <Unread fault={fault} /> };
+  if (fault !== undefined && index === undefined)
+    return { tabs: NO_TABS, view: <Nothing title="This run cannot be read">{fault}</Nothing> };
   if (index === undefined || held === undefined) return { tabs: NO_TABS, view: <Loading /> };
   const all = tabsOf(index).map(atHand);
   const tabs = held.isFinal ? all : all.map((tab) => whileGoing(tab, state.live));
@@ -172,11 +173,4 @@ const Loading = () => (
     <p class="grey-line" />
     <p class="grey-line" />
   </div>
-);
-
-const Unread = ({ fault }: { readonly fault: string }) => (
-  <>
-    <h1 tabIndex={-1}>This run cannot be read</h1>
-    <Empty>{fault}</Empty>
-  </>
 );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RunChoices, TextMark, TriedRequest, TryRequest } from '../../../src/model/live.js';
 import { counted } from '../../text/words.js';
-import { Empty, Pane } from '../parts/card.js';
+import { ButtonLink, Empty, Pane } from '../parts/card.js';
 import { go, href, type Route } from '../state/route.js';
 import { fetched, posted, refusalText } from './api.js';
 import { Button, ContractChoice, Refusal } from './controls.js';
@@ -103,9 +103,7 @@ function TryHead({ again, contract, contracts, from, state = 'none' }: HeadProps
         {state === 'none' ? '' : `; an order is made first: ${state}`}
       </span>
       <Button text="As it began" isOff={again === undefined} act={again} />
-      <a class="button" href={href('lint')}>
-        Paste a body to check
-      </a>
+      <ButtonLink to={href('lint')} text="Paste a body to check" />
     </header>
   );
 }

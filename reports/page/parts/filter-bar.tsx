@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { STATUSES } from '../../text/status.js';
 import { grouped } from '../../text/words.js';
 import type { Unknown } from '../state/filter.js';
+import { ButtonLink } from './card.js';
 import { Sign } from './symbol.js';
 import { changed, go, href, listIn, parseRoute, type Route, toggled } from '../state/route.js';
 
@@ -141,19 +142,11 @@ export function Pager({ route, page, size, all }: PagerProps) {
   const to = (next: number): string => href(route.view, route.item, { ...route.query, page: next === 0 ? '' : String(next + 1) });
   return (
     <nav class="pager" aria-label="Pages">
-      {page > 0 ? (
-        <a class="button" href={to(page - 1)}>
-          ‹ Previous
-        </a>
-      ) : null}
+      {page > 0 ? <ButtonLink to={to(page - 1)} text="‹ Previous" /> : null}
       <span>
         {grouped(page * size + 1)} to {grouped(Math.min(all, (page + 1) * size))} of {grouped(all)}
       </span>
-      {page < pages - 1 ? (
-        <a class="button" href={to(page + 1)}>
-          Next ›
-        </a>
-      ) : null}
+      {page < pages - 1 ? <ButtonLink to={to(page + 1)} text="Next ›" /> : null}
     </nav>
   );
 }

@@ -2,11 +2,12 @@ import type { ComponentChildren } from 'preact';
 import type { RunReport } from '../../../src/model/report.js';
 import { figuresOf } from '../../figures.js';
 import { plainHttpWords } from '../../../src/model/plain-http.js';
+import { HEADLINES } from '../../text/status.js';
 import { capital, counted, dateText, duration, grouped, resumedWords } from '../../text/words.js';
 import { whyUntested } from '../../untested.js';
 import { href } from '../state/route.js';
 import type { RunIndex } from '../state/run-index.js';
-import { headlineOf, Seal } from './symbol.js';
+import { Seal } from './symbol.js';
 
 /** The verdict in one glance: seal, headline, one sentence whose numbers are links, what changed, four facts. */
 export function VerdictBanner({ index }: { readonly index: RunIndex }) {
@@ -15,7 +16,7 @@ export function VerdictBanner({ index }: { readonly index: RunIndex }) {
     <div class={`banner ${report.verdict}`}>
       <Seal verdict={report.verdict} />
       <div class="said">
-        <h1 tabIndex={-1}>{headlineOf(report.verdict)}</h1>
+        <h1 tabIndex={-1}>{HEADLINES[report.verdict]}</h1>
         <p class="lead">{sentence(index)}</p>
         <Changes index={index} />
       </div>

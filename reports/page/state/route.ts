@@ -52,16 +52,19 @@ export function go(address: string, how: 'push' | 'replace' = 'push'): void {
   dispatchEvent(new Event('hashchange'));
 }
 
-/** The route, and a new one whenever the address changes. */
-export function useRoute(): Route {
-  const [route, setRoute] = useState(() => parseRoute(location.hash));
+/** What is read off the address, and read again whenever that changes. */
+export function useAddress<T>(read: () => T): T {
+  const [found, setFound] = useState(read);
   useEffect(() => {
-    const follow = (): void => setRoute(parseRoute(location.hash));
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
+    const follow = (): void => setFound(read);
+    const changes = ['hashchange', 'popstate'];
+    for (const change of changes) addEventListener(change, follow);
+    return () => changes.forEach((change) => removeEventListener(change, follow));
   }, []);
-  return route;
+  return found;
 }
+
+export const useRoute = (): Route => useAddress(() => parseRoute(location.hash));
 
 /** The route with one part of its filter changed; the same value again takes it away. */
 export function toggled(route: Route, key: string, value: string): string {

@@ -1,6 +1,6 @@
 import { STATUSES } from '../../text/status.js';
 import { counted, grouped } from '../../text/words.js';
-import { Card, Empty } from '../parts/card.js';
+import { ButtonLink, Card, Nothing } from '../parts/card.js';
 import { CauseLine, CauseLines } from '../parts/cause-line.js';
 import { FieldTable } from '../parts/field-table.js';
 import { LatencyChart } from '../parts/latency.js';
@@ -22,7 +22,12 @@ export function Contract({ index, route }: { readonly index: RunIndex; readonly 
     k: () => previous !== undefined && go(previous),
     Escape: () => go(href('contracts')),
   });
-  if (contract === undefined) return <NoSuchContract name={route.item} />;
+  if (contract === undefined)
+    return (
+      <Nothing title="No such contract">
+        The catalogue has no {route.item}. <a href={href('contracts')}>All contracts</a>
+      </Nothing>
+    );
   const rules = index.rules.filter((rule) => rule.contract === contract.id);
   const counts = countStatuses(rules.filter((rule) => rule.level !== 'open'));
   const causes = index.causes.filter((cause) => cause.contracts.includes(contract.id));
@@ -50,16 +55,8 @@ export function Contract({ index, route }: { readonly index: RunIndex; readonly 
           </div>
         </div>
         <nav class="walk" aria-label="Other contracts">
-          {previous === undefined ? null : (
-            <a class="button" href={previous}>
-              ‹ {ids[at - 1]}
-            </a>
-          )}
-          {next === undefined ? null : (
-            <a class="button" href={next}>
-              {ids[at + 1]} ›
-            </a>
-          )}
+          {previous === undefined ? null : <ButtonLink to={previous} text={`‹ ${ids[at - 1]}`} />}
+          {next === undefined ? null : <ButtonLink to={next} text={`${ids[at + 1]} ›`} />}
         </nav>
       </div>
       <div class="columns">
@@ -80,17 +77,6 @@ export function Contract({ index, route }: { readonly index: RunIndex; readonly 
           <Sequences rules={rules} />
         </div>
       </div>
-    </>
-  );
-}
-
-function NoSuchContract({ name }: { readonly name: string }) {
-  return (
-    <>
-      <h1 tabIndex={-1}>No such contract</h1>
-      <Empty>
-        The catalogue has no {name}. <a href={href('contracts')}>All contracts</a>
-      </Empty>
     </>
   );
 }

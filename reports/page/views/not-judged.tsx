@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { mergedLines, type Reason, reasonsOf, remedyLines } from '../../reasons.js';
 import { STATUSES } from '../../text/status.js';
 import { counted, grouped } from '../../text/words.js';
-import { Empty } from '../parts/card.js';
+import { Nothing } from '../parts/card.js';
 import { Copy, Lines } from '../parts/copy.js';
 import { Pills } from '../parts/filter-bar.js';
 import { RuleTable } from '../parts/rule-table.js';
@@ -26,12 +26,9 @@ export function NotJudged({ index, route }: { readonly index: RunIndex; readonly
     .reduce((sum, reason) => sum + reason.rules.length, 0);
   if (index.notJudged.length === 0) {
     return (
-      <>
-        <h1 tabIndex={-1}>Every rule in scope was judged</h1>
-        <Empty>
-          Nothing in scope was left out. <a href={href('rules')}>Show the rules</a>
-        </Empty>
-      </>
+      <Nothing title="Every rule in scope was judged">
+        Nothing in scope was left out. <a href={href('rules')}>Show the rules</a>
+      </Nothing>
     );
   }
   return (
