@@ -54,6 +54,19 @@ export const ButtonLink = ({ to, text, kind = 'button' }: LinkProps) => (
   </a>
 );
 
+interface ChosenProps {
+  readonly to: string;
+  readonly isChosen: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** A choice that is in the address. */
+export const PillLink = ({ to, isChosen, children }: ChosenProps) => (
+  <a class="pill" href={to} aria-current={isChosen ? 'true' : undefined}>
+    {children}
+  </a>
+);
+
 /** Names and values, a line each. */
 export const Facts = ({ kind, facts }: { readonly kind?: string; readonly facts: readonly (readonly [string, ComponentChildren])[] }) => (
   <dl class={kind}>

@@ -7,40 +7,56 @@ import { ButtonLink } from './card.js';
 import { Sign } from './symbol.js';
 import { changed, go, href, listIn, parseRoute, type Route, toggled } from '../state/route.js';
 
-/** Free text for a view. `/` comes here. */
-export function FilterInput({ route, label }: { readonly route: Route; readonly label: string }) {
+interface SeekProps {
+  readonly id: 'filter' | 'find';
+  readonly route: Route;
+  readonly label: string;
+  /** What the address says is sought. */
+  readonly sought: string;
+  readonly seek: (value: string) => void;
+  readonly leave: (field: HTMLInputElement) => void;
+}
+
+/** A field for the words that are sought; Escape leaves it. */
+export function Seek({ id, route, label, sought, seek, leave }: SeekProps) {
   const input = useRef<HTMLInputElement>(null);
-  const sought = route.query.q ?? '';
   useEffect(() => {
     // While the reader types, the input is ahead of the address and must not be overwritten.
     if (input.current !== null && input.current !== document.activeElement) input.current.value = sought;
-  }, [sought]);
-  // All typing together is one step in the history of the browser.
-  const seek = (value: string): void =>
-    go(changed(parseRoute(location.hash), { q: value }), /[?&]q=/.test(location.hash) ? 'replace' : 'push');
+  }, [route]);
   return (
-    <label class="seek">
+    <label class={id === 'find' ? 'seek find' : 'seek'}>
       <span class="away">{label}</span>
       <input
         type="search"
-        id="filter"
+        id={id}
         ref={input}
         autocomplete="off"
         spellcheck={false}
         placeholder={label}
-        defaultValue={sought}
         onInput={(event) => seek(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.stopPropagation();
-          if (event.currentTarget.value === '') return event.currentTarget.blur();
-          event.currentTarget.value = '';
-          seek('');
+          leave(event.currentTarget);
         }}
       />
       <kbd aria-hidden="true">/</kbd>
     </label>
   );
+}
+
+/** Free text for a view. `/` comes here. */
+export function FilterInput({ route, label }: { readonly route: Route; readonly label: string }) {
+  // All typing together is one step in the history of the browser.
+  const seek = (value: string): void =>
+    go(changed(parseRoute(location.hash), { q: value }), /[?&]q=/.test(location.hash) ? 'replace' : 'push');
+  const leave = (field: HTMLInputElement): void => {
+    if (field.value === '') return field.blur();
+    field.value = '';
+    seek('');
+  };
+  return <Seek id="filter" route={route} label={label} sought={route.query.q ?? ''} seek={seek} leave={leave} />;
 }
 
 export interface Choice {

@@ -4,7 +4,7 @@ import { ButtonLink, Card, Nothing } from '../parts/card.js';
 import { CauseLine, CauseLines } from '../parts/cause-line.js';
 import { FieldTable } from '../parts/field-table.js';
 import { LatencyChart } from '../parts/latency.js';
-import { Bar, Legend } from '../parts/status-bar.js';
+import { Bar, Legend, Share } from '../parts/status-bar.js';
 import { Seal, Sign } from '../parts/symbol.js';
 import { useKeys } from '../state/keys.js';
 import { go, href, type Route } from '../state/route.js';
@@ -131,9 +131,7 @@ function Sent({ index, contract }: { readonly index: RunIndex; readonly contract
           .map(({ status, name, count }) => (
             <li key={status}>
               <Sign status={status} /> {name}
-              <div class="track" aria-hidden="true">
-                <span class={`part ${status}`} style={{ width: `${(100 * count) / Math.max(1, cases)}%` }} />
-              </div>
+              <Share status={status} part={count} all={cases} />
               <b>{grouped(count)}</b>
             </li>
           ))}
