@@ -1,6 +1,6 @@
 import { given } from '../src/json/given.js';
 import { writtenForm } from '../src/model/finding.js';
-import type { FindingGroup, Level, RuleStatus, RunReport, RunVerdict } from '../src/model/report.js';
+import type { FindingGroup, RuleLine, RuleStatus, RunReport } from '../src/model/report.js';
 import { byTested, compareGroups, targetOf } from './compare-runs.js';
 import { differenceOf } from './evidence/contradiction.js';
 import { observedAlike } from './observed-alike.js';
@@ -14,31 +14,20 @@ export interface Comparison {
   readonly runs: readonly ComparedRun[];
 }
 
-export interface ComparedRule {
+export interface ComparedRule extends Pick<RuleLine, 'clause' | 'level' | 'text'> {
   readonly name: string;
   readonly contract: string;
-  readonly clause: string;
   readonly family: Family;
-  readonly level: Level;
-  readonly text: string;
 }
 
-export interface ComparedCause {
-  readonly id: string;
-  readonly title: string;
-  readonly level: Level;
+export interface ComparedCause extends Pick<FindingGroup, 'id' | 'title' | 'level' | 'count' | 'expected' | 'actual'> {
   readonly contracts: readonly string[];
-  readonly count: number;
-  readonly expected: string;
-  readonly actual: string;
 }
 
-export interface ComparedRun {
+export interface ComparedRun extends Pick<RunReport, 'verdict' | 'completeness'> {
   /** A, B, C, then the rest of the alphabet. */
   readonly letter: string;
   readonly label: string;
-  readonly verdict: RunVerdict;
-  readonly completeness: RunReport['completeness'];
   readonly run: Pick<RunReport['run'], 'id' | 'seed' | 'profile' | 'startedAt' | 'durationMs' | 'exit'>;
   readonly catalogue: string;
   readonly requests: number;

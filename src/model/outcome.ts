@@ -109,26 +109,28 @@ export function outcomeText(outcome: Outcome, of: Catalogued): string {
   switch (outcome.kind) {
     case 'error':
       return `ERROR, ${outcome.cause === undefined ? 'no cause' : told(outcome.cause, of)}`;
-    case 'no-result':
-      return 'an answer without a valid result';
     case 'busy':
       return `no time for the request (HTTP ${outcome.status})`;
-    case 'beyond-limits':
-      return 'an answer beyond the limits';
-    case 'not-json':
-      return 'an answer that is not a JSON object';
-    case 'timeout':
-      return 'no answer in time';
-    case 'lost':
-      return 'a lost connection';
-    case 'turned-away':
-      return 'a connection refused for its certificate';
-    default: {
+    case 'success':
+    case 'failure':
+    case 'pending':
+    case 'unknown': {
       // A mixture of an error and a result.
       if (hasErrorGroup(outcome.body)) return `${outcome.kind.toUpperCase()} with an error group`;
       const { response } = outcome.body;
       const code = isObject(response) ? response.gatewayCode : undefined;
       return typeof code === 'string' ? `${outcome.kind.toUpperCase()}, ${told(code, of)}` : outcome.kind.toUpperCase();
     }
+    default:
+      return WITHOUT_RESULT[outcome.kind];
   }
 }
+
+const WITHOUT_RESULT = {
+  'no-result': 'an answer without a valid result',
+  'beyond-limits': 'an answer beyond the limits',
+  'not-json': 'an answer that is not a JSON object',
+  timeout: 'no answer in time',
+  lost: 'a lost connection',
+  'turned-away': 'a connection refused for its certificate',
+} as const;

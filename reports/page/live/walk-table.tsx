@@ -5,7 +5,6 @@ import { contractName, counted } from '../../text/words.js';
 import { Heads, Sideways } from '../parts/table.js';
 
 const PARTS = ['status', 'authorized', 'captured', 'refunded'] as const;
-type Part = (typeof PARTS)[number];
 
 interface Props {
   readonly walk: Walk;
@@ -174,7 +173,7 @@ const Look = ({ look }: { readonly look: OrderLook }) => (
 /** What the answer shows; where that is not what must be, both. */
 const Seen = ({ call: { actual, expected, wrong } }: { readonly call: WalkCall }) => (
   <>
-    {PARTS.map((part: Part) => (
+    {PARTS.map((part) => (
       <td key={part} class={part === 'status' ? 'mono' : 'figure'} data-name={part}>
         {wrong.includes(part) ? (
           <>
