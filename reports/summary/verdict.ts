@@ -2,6 +2,7 @@ import type { RunHeader } from '../../src/model/event.js';
 import type { KnownLine, Level, RunReport, RunVerdict } from '../../src/model/report.js';
 import { writtenForm } from '../../src/model/finding.js';
 import { groupBy } from '../text/group-by.js';
+import { UNJUDGED } from '../text/status.js';
 import type { LedgerLine } from './rule-ledger.js';
 import type { Ending } from './run-scope.js';
 
@@ -94,8 +95,6 @@ function exitOf(verdict: WholeVerdict, complete: boolean, evidence: Evidence): 0
   if (known.some((line) => line.status === 'stale' || line.status === 'unmatched')) return 1;
   return header?.requireComplete === true && !complete ? 3 : 0;
 }
-
-const UNJUDGED: ReadonlySet<string> = new Set(['inconclusive', 'not-sent', 'excluded']);
 
 function completenessOf(rules: readonly LedgerLine[]): RunReport['completeness'] {
   const musts = rules.filter((rule) => rule.level === 'must' && rule.status !== 'out-of-scope');

@@ -38,7 +38,7 @@ function sentence(index: RunIndex): ComponentChildren {
   const { report } = index;
   const figures = figuresOf(report);
   const unjudged = number(figures.unjudged, 'must rule', href('not-judged', '', UNJUDGED));
-  const told =
+  const warned =
     figures.warned === 0 ? null : (
       <>
         {' '}
@@ -53,12 +53,13 @@ function sentence(index: RunIndex): ComponentChildren {
         known{untilWords(report)}.
       </>
     );
+  const beside = [warned, known];
   if (figures.broken > 0) {
     return (
       <>
         {number(figures.causes, 'cause', href('causes'))}: {number(figures.broken, 'rule', href('rules', '', { status: 'violates' }))}{' '}
-        {figures.broken === 1 ? 'is' : 'are'} broken.{told}
-        {known} {figures.unjudged > 0 ? <>{unjudged} could not be judged.</> : 'Every other must rule in scope was judged.'}
+        {figures.broken === 1 ? 'is' : 'are'} broken.{beside}{' '}
+        {figures.unjudged > 0 ? <>{unjudged} could not be judged.</> : 'Every other must rule in scope was judged.'}
       </>
     );
   }
@@ -66,8 +67,7 @@ function sentence(index: RunIndex): ComponentChildren {
     return (
       <>
         {whyInconclusive(index)} {figures.unjudged > 0 ? <>{unjudged} could not be judged.</> : null}
-        {told}
-        {known}
+        {beside}
       </>
     );
   }
@@ -82,8 +82,7 @@ function sentence(index: RunIndex): ComponentChildren {
             sent stand beside it.
           </>
         ) : null}
-        {told}
-        {known}
+        {beside}
       </>
     );
   }
@@ -93,8 +92,7 @@ function sentence(index: RunIndex): ComponentChildren {
       <a href={href('not-judged', '', UNJUDGED)}>
         <b>{grouped(figures.unjudged)}</b> of {grouped(figures.must)} must rules
       </a>{' '}
-      {figures.unjudged === 1 ? 'was' : 'were'} not judged, so this run cannot say “Conforms”.{told}
-      {known}
+      {figures.unjudged === 1 ? 'was' : 'were'} not judged, so this run cannot say “Conforms”.{beside}
     </>
   );
 }
