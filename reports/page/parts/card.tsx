@@ -43,7 +43,7 @@ export const Tag = ({ kind }: { readonly kind: 'must' | 'should' | 'open' | 'new
 
 interface LinkProps {
   readonly to: string;
-  readonly text: string;
+  readonly text: ComponentChildren;
   readonly kind?: string;
 }
 

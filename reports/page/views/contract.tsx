@@ -58,8 +58,8 @@ export function Contract({ index, route }: { readonly index: RunIndex; readonly 
           </div>
         </div>
         <nav class="walk" aria-label="Other contracts">
-          {previous === undefined ? null : <ButtonLink to={previous} text={`‹ ${ids[at - 1]}`} />}
-          {next === undefined ? null : <ButtonLink to={next} text={`${ids[at + 1]} ›`} />}
+          {previous === undefined ? null : <ButtonLink to={previous} text={<>‹ {ids[at - 1]}</>} />}
+          {next === undefined ? null : <ButtonLink to={next} text={<>{ids[at + 1]} ›</>} />}
         </nav>
       </div>
       <div class="columns">
