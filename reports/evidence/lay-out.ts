@@ -88,4 +88,7 @@ function laidOut(body: string): readonly BodyLine[] {
 }
 
 /** The name without its quotes; one with an escape that JSON does not know stays as it is. */
-const nameIn = (key: string): string => String(parseJson(key) ?? key);
+function nameIn(key: string): string {
+  const name = parseJson(key);
+  return typeof name === 'string' ? name : key;
+}
