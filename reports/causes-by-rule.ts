@@ -1,17 +1,19 @@
-import type { FindingGroup, RuleLine, RunReport } from '../src/model/report.js';
+import type { FindingGroup, RuleLine } from '../src/model/report.js';
 import { written, writtenForm } from '../src/model/finding.js';
+import { groupBy } from './text/group-by.js';
 import { differenceOf } from './evidence/contradiction.js';
 
 /** The causes that a rule of one contract is part of, for formats that have one entry per rule. */
-export function causesByRule(report: RunReport): (rule: RuleLine) => readonly FindingGroup[] {
-  const causes = new Map<string, FindingGroup[]>();
-  for (const group of report.groups) {
-    for (const contract of group.contracts) {
-      const name = writtenForm({ contract, side: group.side, rule: group.rule });
-      causes.set(name, [...(causes.get(name) ?? []), group]);
-    }
-  }
-  return (rule) => causes.get(writtenForm(rule)) ?? [];
+export function causesByRule<Cause extends FindingGroup>({
+  groups,
+}: {
+  readonly groups: readonly Cause[];
+}): (rule: RuleLine) => readonly Cause[] {
+  const named = groups.flatMap((cause) =>
+    cause.contracts.map((contract) => ({ cause, name: writtenForm({ contract, side: cause.side, rule: cause.rule }) })),
+  );
+  const byName = groupBy(named, ({ name }) => name);
+  return (rule) => (byName.get(writtenForm(rule)) ?? []).map(({ cause }) => cause);
 }
 
 /** What must have come and what came, as a line of a list has it. */

@@ -1,5 +1,6 @@
+import { given } from '../src/json/given.js';
 import { writtenForm } from '../src/model/finding.js';
-import type { FindingGroup, Level, RuleStatus, RunReport, RunVerdict } from '../src/model/report.js';
+import type { FindingGroup, RuleLine, RuleStatus, RunReport } from '../src/model/report.js';
 import { byTested, compareGroups, targetOf } from './compare-runs.js';
 import { differenceOf } from './evidence/contradiction.js';
 import { observedAlike } from './observed-alike.js';
@@ -13,31 +14,20 @@ export interface Comparison {
   readonly runs: readonly ComparedRun[];
 }
 
-export interface ComparedRule {
+export interface ComparedRule extends Pick<RuleLine, 'clause' | 'level' | 'text'> {
   readonly name: string;
   readonly contract: string;
-  readonly clause: string;
   readonly family: Family;
-  readonly level: Level;
-  readonly text: string;
 }
 
-export interface ComparedCause {
-  readonly id: string;
-  readonly title: string;
-  readonly level: Level;
+export interface ComparedCause extends Pick<FindingGroup, 'id' | 'title' | 'level' | 'count' | 'expected' | 'actual'> {
   readonly contracts: readonly string[];
-  readonly count: number;
-  readonly expected: string;
-  readonly actual: string;
 }
 
-export interface ComparedRun {
+export interface ComparedRun extends Pick<RunReport, 'verdict' | 'completeness'> {
   /** A, B, C, then the rest of the alphabet. */
   readonly letter: string;
   readonly label: string;
-  readonly verdict: RunVerdict;
-  readonly completeness: RunReport['completeness'];
   readonly run: Pick<RunReport['run'], 'id' | 'seed' | 'profile' | 'startedAt' | 'durationMs' | 'exit'>;
   readonly catalogue: string;
   readonly requests: number;
@@ -76,7 +66,6 @@ export function comparisonOf(reports: readonly RunReport[]): Comparison {
 function runOf(report: RunReport, i: number, names: readonly string[], reports: readonly RunReport[]): ComparedRun {
   const statuses = new Map(report.rules.map((rule) => [writtenForm(rule), rule.status]));
   const { id, seed, profile, startedAt, durationMs, exit } = report.run;
-  const changes = changesOf(report, i, reports);
   return {
     letter: String.fromCharCode('A'.charCodeAt(0) + (i % 26)),
     label: report.run.target.embedded ? 'embedded gateway' : report.run.target.url.replace(/^https?:\/\//, ''),
@@ -87,7 +76,7 @@ function runOf(report: RunReport, i: number, names: readonly string[], reports: 
     requests: report.stats.requests,
     statuses: names.map((name) => letterOf(statuses.get(name) ?? 'out-of-scope')).join(''),
     causes: report.groups.map(causeOf),
-    ...(changes === undefined ? {} : { changes }),
+    ...given({ changes: changesOf(report, i, reports) }),
     observed: observedIn(report),
   };
 }

@@ -1,4 +1,5 @@
 import type { RuleStatus, RunReport } from '../src/model/report.js';
+import { UNJUDGED } from './text/status.js';
 
 /** The numbers of a run that reports tell: every format takes them from here. */
 export interface Figures {
@@ -15,8 +16,6 @@ export interface Figures {
   readonly unjudged: number;
 }
 
-const UNJUDGED: readonly RuleStatus[] = ['inconclusive', 'not-sent', 'excluded'];
-
 export function figuresOf({ groups, coverage: { levels }, completeness }: RunReport): Figures {
   const sum = (status: RuleStatus): number => levels.must[status] + levels.should[status] + levels.open[status];
   const knownCauses = groups.filter((group) => group.known !== undefined).length;
@@ -28,6 +27,6 @@ export function figuresOf({ groups, coverage: { levels }, completeness }: RunRep
     known: sum('known'),
     must: completeness.must,
     notSeen: completeness.notSeen,
-    unjudged: UNJUDGED.reduce((total, status) => total + levels.must[status], 0),
+    unjudged: [...UNJUDGED].reduce((total, status) => total + levels.must[status], 0),
   };
 }

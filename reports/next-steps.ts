@@ -157,21 +157,19 @@ function firstCause({ groups, traffic }: RunReport): Step[] {
 }
 
 function knownSteps({ known }: RunReport): Step[] {
-  const steps: Step[] = [];
-  const count = (status: KnownLine['status']): number => known.filter((line) => line.status === status).length;
-  const named = (status: KnownLine['status']): string =>
-    listed(known.filter((line) => line.status === status).map((line) => line.rule ?? line.case ?? line.contract ?? ''));
-  if (count('stale') > 0)
-    steps.push({
-      text: `Remove ${counted(count('stale'), 'known deviation')} from the list, not seen any more: ${named('stale')}. Until then the run fails.`,
-    });
-  if (count('unmatched') > 0)
-    steps.push({
-      text: `Correct the list of known deviations, which names what does not exist: ${named('unmatched')}. Until then the run fails.`,
-    });
-  if (count('expired') > 0)
-    steps.push({ text: `${counted(count('expired'), 'known deviation')} expired: mend the target, or decide anew: ${named('expired')}.` });
-  return steps;
+  const about = (status: KnownLine['status'], text: (count: string, names: string) => string): Step[] => {
+    const lines = known.filter((line) => line.status === status);
+    const names = lines.map((line) => line.rule ?? line.case ?? line.contract ?? '');
+    return lines.length === 0 ? [] : [{ text: text(counted(lines.length, 'known deviation'), listed(names)) }];
+  };
+  return [
+    ...about('stale', (count, names) => `Remove ${count} from the list, not seen any more: ${names}. Until then the run fails.`),
+    ...about(
+      'unmatched',
+      (_, names) => `Correct the list of known deviations, which names what does not exist: ${names}. Until then the run fails.`,
+    ),
+    ...about('expired', (count, names) => `${count} expired: mend the target, or decide anew: ${names}.`),
+  ];
 }
 
 /** Settings that would let more be judged, the most useful first. */

@@ -1,4 +1,5 @@
-import type { FindingEvent, RunEvent, RunHeader } from '../src/model/event.js';
+import { given } from '../src/json/given.js';
+import type { EventOf, FindingEvent, RunEvent, RunHeader } from '../src/model/event.js';
 import { type FindingGroup, type Level, RULE_STATUSES, type RuleLine, type RuleStatus, type RunReport } from '../src/model/report.js';
 import type { TargetSeen } from '../src/model/target-seen.js';
 import { compareGroups } from './compare-runs.js';
@@ -42,7 +43,6 @@ export function createSummary(context: SummariseContext): Summary {
   return { add: (event) => add(gathered, event), report: () => reportOf(gathered, context) };
 }
 
-type Of<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>;
 type Gathered = ReturnType<typeof gatheringFor>;
 
 /** What the fold remembers. */
@@ -54,9 +54,9 @@ function gatheringFor(context: SummariseContext) {
     /** What the target was seen to be. */
     target: undefined as TargetSeen | undefined,
     scope: runScope(undefined),
-    finished: undefined as Of<'run-finished'> | undefined,
+    finished: undefined as EventOf<'run-finished'> | undefined,
     /** What was seen of the traffic of others, where that was judged. */
-    seen: undefined as Of<'traffic'> | undefined,
+    seen: undefined as EventOf<'traffic'> | undefined,
   };
   return Object.assign(seen, {
     known: createKnown(context.known ?? [], context.rules, () => context.today ?? seen.header?.startedAt.slice(0, 10) ?? ''),
@@ -167,7 +167,6 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
   const knownLines = known.lines(lines, isWhole && header.profile === 'thorough');
   const asked = new Set(header?.contracts);
   const contracts = [...traffic.contracts].map(([id, tally]) => ({ id, ...context.endpoints?.[id], inScope: asked.has(id), ...tally }));
-  const fresh = baseline === undefined ? {} : { fresh: listed.filter(isFresh).map(({ level }) => level) };
   const { exit, ...judged } = judge({
     header,
     ending,
@@ -175,10 +174,9 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     contracts,
     rules: lines,
     known: knownLines,
-    ...(gathered.seen === undefined ? {} : { judgedTraffic: gathered.seen.judged }),
     failedStates: [...missing.values()].filter(({ failed }) => failed === true).length,
     problems: problems.length,
-    ...fresh,
+    ...given({ judgedTraffic: gathered.seen?.judged, fresh: baseline && listed.filter(isFresh).map(({ level }) => level) }),
   });
   return {
     schemaVersion: 2,
@@ -200,7 +198,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     ...trafficShare(header, gathered.seen, lines),
     rules: lines.map((line) => shownLine(line, gathered)),
     proofs: gathered.proofs.list(),
-    ...triedPart(gathered),
+    ...given({ faults: gathered.tried.report() }),
     groups: listed,
     findings,
     coverage: coverageOf(gathered, lines),
@@ -209,15 +207,10 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     observations: gathered.observations.lines(),
     problems,
     known: knownLines,
-    ...(baseline === undefined ? {} : { comparison: comparisonWith(baseline, { groups: listed, rules: lines }, knownLines) }),
+    ...given({ comparison: baseline && comparisonWith(baseline, { groups: listed, rules: lines }, knownLines) }),
     clauses: context.clauses,
     stats: traffic.stats(finished),
   };
-}
-
-function triedPart({ tried }: Gathered): Pick<RunReport, 'faults'> {
-  const faults = tried.report();
-  return faults === undefined ? {} : { faults };
 }
 
 /** Not in the baseline, or not in all of its contracts. */
@@ -234,7 +227,7 @@ const coverageOf = ({ values, traffic, circumstances }: Gathered, lines: readonl
   heat: traffic.heat.cells(),
 });
 
-function problemOf(event: Of<'harness-error'>): { where: string; message: string } {
+function problemOf(event: EventOf<'harness-error'>): { where: string; message: string } {
   const where = event.case === undefined ? event.where : `${event.where}, ${event.case}`;
   return { where: shorten(where, LIMITS.id), message: shorten(event.message, LIMITS.phrase) };
 }
@@ -242,13 +235,18 @@ function problemOf(event: Of<'harness-error'>): { where: string; message: string
 /** At what target the run was begun, and when it was taken up again. */
 function beginningsOf({ begun: [, ...resumedAt], target }: Gathered): Pick<RunReport['run'], 'seen' | 'resumed' | 'resumedAt'> {
   return {
-    ...(target === undefined ? {} : { seen: target }),
+    ...given({ seen: target }),
     ...(resumedAt.length === 0 ? {} : { resumed: resumedAt.length, resumedAt: resumedAt.slice(0, MOST_TIMES) }),
   };
 }
 const MOST_TIMES = 100;
 
-function runOf(header: RunHeader | undefined, finished: Of<'run-finished'> | undefined, ended: Ending, exit: 0 | 1 | 3): RunReport['run'] {
+function runOf(
+  header: RunHeader | undefined,
+  finished: EventOf<'run-finished'> | undefined,
+  ended: Ending,
+  exit: 0 | 1 | 3,
+): RunReport['run'] {
   const message = finished?.message;
   return {
     id: header?.id ?? 'unknown',
@@ -259,18 +257,13 @@ function runOf(header: RunHeader | undefined, finished: Of<'run-finished'> | und
     durationMs: finished?.durationMs ?? 0,
     exit,
     ended,
-    ...(message === undefined ? {} : { message: shorten(message, LIMITS.phrase) }),
-    ...(header?.shard === undefined ? {} : { shard: header.shard }),
-    ...(header?.workers === undefined ? {} : { workers: header.workers }),
+    ...given({ message: message && shorten(message, LIMITS.phrase), shard: header?.shard, workers: header?.workers }),
     strict: header?.strict ?? false,
     requireComplete: header?.requireComplete ?? false,
     partialOk: header?.partialOk ?? false,
     selection: header?.selection ?? [],
     configuration: header?.configuration ?? null,
-    ...(header?.ingredients === undefined ? {} : { ingredients: header.ingredients }),
-    ...(header?.ids === undefined ? {} : { ids: header.ids }),
-    ...(header?.seedDrawn === undefined ? {} : { seedDrawn: header.seedDrawn }),
-    ...(header?.again === undefined ? {} : { again: header.again }),
+    ...given({ ingredients: header?.ingredients, ids: header?.ids, seedDrawn: header?.seedDrawn, again: header?.again }),
   };
 }
 
@@ -278,8 +271,7 @@ function runOf(header: RunHeader | undefined, finished: Of<'run-finished'> | und
 function shownLine({ gap: _gap, ofAnswer: _of, ...line }: LedgerLine, { faults, proofs }: Gathered): RuleLine {
   const coverage = faults.of(line.contract, { side: line.side, rule: line.id });
   const proof = line.status === 'conforms' ? proofs.of(line) : undefined;
-  if (coverage === undefined && proof === undefined) return line;
-  return { ...line, ...(coverage === undefined ? {} : { coverage }), ...(proof === undefined ? {} : { proof }) };
+  return coverage === undefined && proof === undefined ? line : { ...line, ...given({ coverage, proof }) };
 }
 
 function countByLevel(rules: readonly RuleLine[]): RunReport['coverage']['levels'] {

@@ -9,7 +9,7 @@ const ENDED: Readonly<Record<string, string>> = {
   unfinished: 'the log of the run breaks off',
 };
 
-type ContractLine = RunReport['contracts'][number];
+export type ContractLine = RunReport['contracts'][number];
 
 /** A contract that was tried and did not let a single good request through; one that only waits for a recipe has not failed. */
 export const hasFailedPreflight = ({ inScope, preflight }: ContractLine): boolean =>

@@ -1,6 +1,5 @@
 import { HarnessError } from '../../src/model/harness-error.js';
-import { isArray, isObject } from '../../src/json/value.js';
-import { jsonIn } from '../evidence/api-facts.js';
+import { isArray, isObject, parseJson } from '../../src/json/value.js';
 
 /** The payload type of in-toto statements. */
 const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
@@ -17,18 +16,10 @@ export function signedBytes(payload: Buffer, payloadType = PAYLOAD_TYPE): Buffer
   return Buffer.concat([Buffer.from(`DSSEv1 ${Buffer.byteLength(payloadType)} ${payloadType} ${payload.length} `), payload]);
 }
 
-/** The text of an envelope with one signature. */
-export const envelopeText = (payload: Buffer, keyid: string, sig: Buffer): string =>
-  `${JSON.stringify(
-    { payloadType: PAYLOAD_TYPE, payload: payload.toString('base64'), signatures: [{ keyid, sig: sig.toString('base64') }] },
-    null,
-    2,
-  )}\n`;
-
 /** Reads an envelope of an in-toto statement; undefined for a JSON text that is none. */
 export function readEnvelope(text: string): Envelope | undefined {
-  const value = jsonIn(text);
-  if (value === undefined || !isObject(value) || value.payloadType !== PAYLOAD_TYPE || !isArray(value.signatures)) return undefined;
+  const value = parseJson(text);
+  if (!isObject(value) || value.payloadType !== PAYLOAD_TYPE || !isArray(value.signatures)) return undefined;
   const payload = bytesOf(value.payload);
   const signatures = value.signatures.map((one) => {
     const sig = isObject(one) ? bytesOf(one.sig) : undefined;
@@ -52,9 +43,10 @@ export interface Signer {
   sign(bytes: Buffer): Promise<Buffer>;
 }
 
-/** Signs a payload. */
+/** Signs a payload: the text of its envelope. */
 export async function seal(payload: Buffer, signer: Signer): Promise<string> {
   const sig = await signer.sign(signedBytes(payload));
   if (sig.length === 0) throw new HarnessError('config', 'the signer gave no signature');
-  return envelopeText(payload, signer.keyid, sig);
+  const signatures = [{ keyid: signer.keyid, sig: sig.toString('base64') }];
+  return `${JSON.stringify({ payloadType: PAYLOAD_TYPE, payload: payload.toString('base64'), signatures }, null, 2)}\n`;
 }

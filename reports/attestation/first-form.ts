@@ -1,7 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { canonical } from '../../src/json/canonical.js';
-import { isArray, isObject, type JsonObject } from '../../src/json/value.js';
-import { jsonIn } from '../evidence/api-facts.js';
+import { isArray, isObject, type JsonObject, parseJson } from '../../src/json/value.js';
 import { isSignedBy, keyIdOf, readKey } from './keys.js';
 import { momentOf, sha256 } from './statement.js';
 
@@ -77,8 +76,8 @@ function keyFromBase64(text: string): KeyObject | undefined {
 }
 
 function parse(text: string): Attestation | undefined {
-  const value = jsonIn(text);
-  if (value === undefined || !isObject(value) || !isObject(value.statement) || !isObject(value.signature)) return undefined;
+  const value = parseJson(text);
+  if (!isObject(value) || !isObject(value.statement) || !isObject(value.signature)) return undefined;
   const { statement, signature } = value;
   const isWhole =
     statement.type === TYPE &&

@@ -1,5 +1,4 @@
-import { isArray, isObject, type JsonObject } from '../../src/json/value.js';
-import { jsonIn } from '../evidence/api-facts.js';
+import { isArray, isObject, type JsonObject, parseJson } from '../../src/json/value.js';
 import type { RunReport } from '../../src/model/report.js';
 import { type Envelope, readEnvelope, signedBytes } from './dsse.js';
 import { isSignedBy, keyIdOf, readKey } from './keys.js';
@@ -71,8 +70,8 @@ function signatureFaults(
 
 /** The payload, where it is a statement in exactly the form that touchstone writes: no member twice, nothing beside it. */
 function statementIn(payload: Buffer): Statement | undefined {
-  const value = jsonIn(payload.toString('utf8'));
-  if (value === undefined || !isObject(value) || JSON.stringify(value) !== payload.toString('utf8')) return undefined;
+  const value = parseJson(payload.toString('utf8'));
+  if (!isObject(value) || JSON.stringify(value) !== payload.toString('utf8')) return undefined;
   const { _type, predicateType, subject, predicate } = value;
   const isWhole =
     _type === STATEMENT_TYPE &&

@@ -1,5 +1,5 @@
 import { getAt } from '../../src/json/path.js';
-import { isObject, type JsonObject, type JsonValue } from '../../src/json/value.js';
+import { isObject, type JsonObject, parseJson } from '../../src/json/value.js';
 import type { ShownStep, StepFacts } from '../../src/model/event.js';
 import type { FindingGroup } from '../../src/model/report.js';
 import { oneLine } from '../text/printable.js';
@@ -72,15 +72,6 @@ function rawNumber(body: string, key: string): string | undefined {
 }
 
 export function objectIn(body: string): JsonObject | undefined {
-  const value = jsonIn(body);
-  return value !== undefined && isObject(value) ? value : undefined;
-}
-
-/** A JSON text as data; undefined for any other text. */
-export function jsonIn(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(body);
+  return isObject(value) ? value : undefined;
 }

@@ -1,3 +1,4 @@
+import { given } from '../../src/json/given.js';
 import { codePointLength } from '../../src/json/length.js';
 import type { AuthVariant } from '../../src/model/case.js';
 import type { Differs, ObservationCode } from '../../src/model/observation.js';
@@ -67,10 +68,7 @@ function outcome({ observed, minimal, actual }: Contradicting): Contradiction {
   const status = minimal.reply.status === undefined ? '' : `${minimal.reply.status} `;
   const value = (Object.hasOwn(DONE, expect) ? DONE[expect] : undefined) ?? 'refused';
   const sent = authWords(minimal.request.auth);
-  return halves(
-    { value, ...(sent === undefined ? {} : { note: `sent with ${sent}` }) },
-    { value: `${status}${observed?.facts?.answer ?? actual}` },
-  );
+  return halves({ value, ...given({ note: sent && `sent with ${sent}` }) }, { value: `${status}${observed?.facts?.answer ?? actual}` });
 }
 
 const AUTH: Readonly<Partial<Record<AuthVariant, string>>> = {
@@ -129,15 +127,8 @@ function totals(group: Contradicting): Contradiction {
   const isMore = isAmount(expected) && isAmount(actual) && Number(actual) > Number(expected);
   const off = isAmount(expected) && isAmount(actual) ? `${amountBetween(actual, expected)} too ${isMore ? 'much' : 'little'}` : undefined;
   const position = steps.length > 1 ? `actual, in answer ${steps.length}` : answerWords;
-  return halves(
-    {
-      at: first.path,
-      value: expected,
-      ...(was === undefined ? {} : { note: `${alignedAmounts([was, expected])[0]} before the call${asked}` }),
-    },
-    { value: actual, ...(off === undefined ? {} : { note: off }) },
-    position,
-  );
+  const note = was && `${alignedAmounts([was, expected])[0]} before the call${asked}`;
+  return halves({ at: first.path, value: expected, ...given({ note }) }, { value: actual, ...given({ note: off }) }, position);
 }
 
 function status(group: Contradicting): Contradiction {
@@ -250,12 +241,7 @@ export function valueOf(phrase: string, path: string): string {
 }
 
 /** Expected and actual in as few words as a list has room for. */
-export interface Difference {
-  readonly expected: string;
-  readonly actual: string;
-}
-
-export function differenceOf(group: Contradicting): Difference {
+export function differenceOf(group: Contradicting): Pick<Contradiction, 'expected' | 'actual'> {
   const { expected, actual } = contradictionOf(group);
   return { expected, actual };
 }

@@ -1,4 +1,5 @@
 import { appendKey, joinPath } from '../../src/json/path.js';
+import { parseJson } from '../../src/json/value.js';
 import { printable } from '../text/printable.js';
 
 /** One line of a body as it is shown. The value keeps the characters that were sent: 25.00 is not 25. */
@@ -13,9 +14,11 @@ export interface BodyLine {
   readonly path: string | undefined;
 }
 
+/** A group that is open. */
 interface Level {
   readonly path: string;
   readonly isArray: boolean;
+  /** How many elements it has so far. */
   count: number;
 }
 
@@ -23,86 +26,69 @@ const TOKEN = /\s+|"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/y;
 
 /** A body as lines, one member each. Text that is cut or not JSON is laid out as far as possible; the rest stays as it is. */
 export function layOut(body: string): readonly BodyLine[] {
-  return /^\s*[[{]/.test(body) ? new Layout(body).lines : body.split('\n').map(plainLine);
+  return /^\s*[[{]/.test(body) ? laidOut(body) : body.split('\n').map((text) => lineOf(0, '', text));
 }
 
-const plainLine = (text: string): BodyLine => ({ depth: 0, key: '', value: printable(text), end: '', path: undefined });
+const lineOf = (depth: number, key: string, value: string, path?: string) => ({
+  depth,
+  key: printable(key),
+  value: printable(value),
+  end: '',
+  path,
+});
 
-class Layout {
-  readonly lines: BodyLine[] = [];
-  readonly #levels: Level[] = [];
-  #key: string | undefined;
+function laidOut(body: string): readonly BodyLine[] {
+  const lines: ReturnType<typeof lineOf>[] = [];
+  const levels: Level[] = [];
+  /** The name that was read, in quotes, until its value comes. */
+  let key = '';
+  const push = (value: string, path?: string): void => {
+    lines.push(lineOf(levels.length, key, value, path));
+    key = '';
+  };
 
-  constructor(body: string) {
-    let at = 0;
-    while (at < body.length) {
-      TOKEN.lastIndex = at;
-      const token = TOKEN.exec(body)?.[0];
-      if (token === undefined || !this.#take(token)) break;
-      at += token.length;
-    }
-    const rest = body.slice(at).trimEnd();
-    if (rest !== '') this.lines.push({ ...plainLine(rest), depth: this.#levels.length, key: this.#shownKey() });
+  let at = 0;
+  while (at < body.length) {
+    TOKEN.lastIndex = at;
+    const token = TOKEN.exec(body)?.[0];
+    if (token === undefined || !take(token)) break;
+    at += token.length;
   }
+  const rest = body.slice(at).trimEnd();
+  if (rest !== '') push(rest);
+  return lines;
 
   /** False where the token does not belong here. */
-  #take(token: string): boolean {
-    const level = this.#levels.at(-1);
+  function take(token: string): boolean {
+    const level = levels.at(-1);
+    const last = lines.at(-1);
     if (/^\s/.test(token)) return true;
-    if (token === ',') return this.#endLine();
-    if (token === ':') return this.#key !== undefined;
-    if (token === '}' || token === ']') return this.#close(token);
-    if (level !== undefined && !level.isArray && this.#key === undefined) return this.#name(token);
-    const path = this.#path(level);
-    this.#push(token, path);
-    if (token === '{' || token === '[') this.#levels.push({ path, isArray: token === '[', count: 0 });
+    if (token === ':') return key !== '';
+    if (token === ',') {
+      if (last !== undefined) last.end = ',';
+      return last !== undefined;
+    }
+    if (token === '}' || token === ']') {
+      levels.pop();
+      if (level === undefined || level.isArray !== (token === ']')) return false;
+      // An empty group stays on its line.
+      if (last?.path === level.path && /^[[{]$/.test(last.value)) last.value += token;
+      else push(token);
+      return true;
+    }
+    if (level?.isArray === false && key === '') {
+      if (token.startsWith('"')) key = token;
+      return key !== '';
+    }
+    const path = level === undefined ? '' : level.isArray ? joinPath(level.path, level.count++) : appendKey(level.path, nameIn(key));
+    push(token, path);
+    if (token === '{' || token === '[') levels.push({ path, isArray: token === '[', count: 0 });
     return true;
-  }
-
-  #name(token: string): boolean {
-    if (!token.startsWith('"')) return false;
-    this.#key = token;
-    return true;
-  }
-
-  #path(level: Level | undefined): string {
-    if (level === undefined) return '';
-    if (level.isArray) return joinPath(level.path, level.count++);
-    return appendKey(level.path, textOf(this.#key ?? '""'));
-  }
-
-  #push(value: string, path: string | undefined): void {
-    this.lines.push({ depth: this.#levels.length, key: this.#shownKey(), value: printable(value), end: '', path });
-    this.#key = undefined;
-  }
-
-  #close(bracket: string): boolean {
-    const level = this.#levels.pop();
-    if (level === undefined || level.isArray !== (bracket === ']')) return false;
-    const last = this.lines.at(-1);
-    // An empty group stays on its line.
-    if (last?.path === level.path && /^[[{]$/.test(last.value))
-      this.lines[this.lines.length - 1] = { ...last, value: `${last.value}${bracket}` };
-    else this.#push(bracket, undefined);
-    return true;
-  }
-
-  #endLine(): boolean {
-    const last = this.lines.at(-1);
-    if (last === undefined) return false;
-    this.lines[this.lines.length - 1] = { ...last, end: ',' };
-    return true;
-  }
-
-  #shownKey(): string {
-    return this.#key === undefined ? '' : printable(this.#key);
   }
 }
 
-function textOf(quoted: string): string {
-  try {
-    return String(JSON.parse(quoted));
-  } catch {
-    return quoted;
-  }
+/** The name without its quotes; one with an escape that JSON does not know stays as it is. */
+function nameIn(key: string): string {
+  const name = parseJson(key);
+  return typeof name === 'string' ? name : key;
 }

@@ -1,3 +1,4 @@
+import { given } from '../../src/json/given.js';
 import type { FindingGroup, RuleLine, RunReport } from '../../src/model/report.js';
 import { plainHttpWords } from '../../src/model/plain-http.js';
 import { causeText, causesByRule, differenceText } from '../causes-by-rule.js';
@@ -6,9 +7,7 @@ import { oneLine } from '../text/printable.js';
 import { statusWord } from '../text/status.js';
 import { xmlAttribute, xmlText } from '../text/xml.js';
 import { written } from '../../src/model/finding.js';
-import { hasFailedPreflight, whyNotGreen } from '../untested.js';
-
-type ContractLine = RunReport['contracts'][number];
+import { type ContractLine, hasFailedPreflight, whyNotGreen } from '../untested.js';
 
 /** JUnit XML: a suite for each contract in scope, a test case for each of its rules. Valid against both schemas in use. */
 export function renderJunit(report: RunReport): string {
@@ -115,7 +114,7 @@ function propertiesOf(report: RunReport, contract: ContractLine): string {
     catalogue: tool.catalogue,
     cases: String(contract.cases),
     requests: String(contract.requests),
-    ...(open === undefined ? {} : { plainHttp: oneLine(open) }),
+    ...given({ plainHttp: open && oneLine(open) }),
   };
   return Object.entries(properties)
     .map(([name, value]) => `<property${attributesText({ name, value })}/>`)

@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks';
 import type { RunReport } from '../../src/model/report.js';
+import { HEADLINES } from '../text/status.js';
 import { dateText } from '../text/words.js';
-import { Empty } from './parts/card.js';
+import { Nothing } from './parts/card.js';
 import { Frame, type Tab } from './parts/frame.js';
-import { headlineOf } from './parts/symbol.js';
 import { href, type Route, useRoute } from './state/route.js';
 import { indexRun, type RunIndex } from './state/run-index.js';
 import { Causes } from './views/causes.js';
@@ -32,7 +32,7 @@ export function RunApp({ report, digest }: Props) {
       tabs={tabs}
       route={route}
       search="Find field, rule, case"
-      title={`${headlineOf(report.verdict)}: ${report.run.target.embedded ? 'embedded gateway' : report.run.target.url} - touchstone`}
+      title={`${HEADLINES[report.verdict]}: ${report.run.target.embedded ? 'embedded gateway' : report.run.target.url} - touchstone`}
       when={dateText(report.run.startedAt).replace(/ \d{4},| UTC/g, '')}
     >
       <View index={index} route={route} digest={digest} tabs={tabs} />
@@ -83,12 +83,9 @@ export function View({ index, route, digest, tabs }: ViewProps) {
       return <More tabs={tabs} />;
     default:
       return (
-        <>
-          <h1 tabIndex={-1}>No such view</h1>
-          <Empty>
-            This report has no view called {route.view}. <a href={href('overview')}>{headlineOf(index.report.verdict)}: the overview</a>
-          </Empty>
-        </>
+        <Nothing title="No such view">
+          This report has no view called {route.view}. <a href={href('overview')}>{HEADLINES[index.report.verdict]}: the overview</a>
+        </Nothing>
       );
   }
 }

@@ -1,3 +1,4 @@
+import { given } from '../../src/json/given.js';
 import type { GivenId, Sending } from '../../src/model/sending.js';
 import { captureVariable, PLACEHOLDER, variableFor, type Variable } from './variables.js';
 
@@ -91,7 +92,7 @@ export function partsOf(text: string, { pattern, variables }: Names): readonly P
     from = match.index + match[0].length;
     const own = variables.get(match[0]);
     const need = own === undefined ? variableFor(match[1] ?? '') : undefined;
-    parts.push({ variable: own ?? need?.name ?? '', ...(need === undefined ? {} : { need }) });
+    parts.push({ variable: own ?? need?.name ?? '', ...given({ need }) });
   }
   literal(text.length);
   return parts;

@@ -1,5 +1,5 @@
 import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
-import type { RunEvent } from '../../src/model/event.js';
+import type { EventOf } from '../../src/model/event.js';
 import type { Circumstances } from '../../src/model/report.js';
 
 /** A log may be anybody's: more names than this are no circumstances of ours. */
@@ -9,7 +9,7 @@ const MOST = 100;
 export function createCircumstanceCounts() {
   const counts = new Map<Dimension, Map<string, number>>(DIMENSIONS.map((dimension) => [dimension, new Map<string, number>()]));
   return {
-    sent({ context = {}, requests }: Extract<RunEvent, { type: 'case-finished' }>): void {
+    sent({ context = {}, requests }: EventOf<'case-finished'>): void {
       if (requests === 0) return;
       for (const [dimension, values] of counts) {
         const value = context[dimension];

@@ -1,4 +1,4 @@
-import type { RunEvent } from '../../src/model/event.js';
+import type { EventOf } from '../../src/model/event.js';
 import type { PhaseLine, TimelineSlot } from '../../src/model/report.js';
 import { createLatency, type Latency } from './latency.js';
 
@@ -17,13 +17,10 @@ export function createClock() {
     get planned(): number | undefined {
       return whole;
     },
-    phase({ phase, planned, at, sent, plan }: Extract<RunEvent, { type: 'phase-started' }>): void {
+    phase({ phase, planned, at, sent, plan }: EventOf<'phase-started'>): void {
       // A run that was resumed plans what was left.
-      if (plan !== undefined)
-        whole = Math.max(
-          whole ?? 0,
-          plan.reduce((sum, one) => sum + one.planned, 0),
-        );
+      const left = plan?.reduce((sum, one) => sum + one.planned, 0);
+      if (left !== undefined) whole = Math.max(whole ?? 0, left);
       if (at !== undefined && begun.length < SLOTS) begun.push({ name: phase, startMs: at, sent: sent ?? 0, planned });
     },
     answer(at: number, millis: number): void {

@@ -1,8 +1,6 @@
-import type { RunEvent } from '../../src/model/event.js';
+import type { EventOf } from '../../src/model/event.js';
 import type { RuleKey } from '../../src/model/finding.js';
 import type { ContractId, RuleLine } from '../../src/model/report.js';
-
-type Of<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>;
 
 interface Counts {
   mistakes: number;
@@ -16,11 +14,11 @@ export function createFaultCounts() {
   const rules = new Map<string, Counts>();
   const nameOf = (contract: string, { side, rule }: RuleKey): string => `${contract} ${side} ${rule}`;
   return {
-    known({ contract, rules: lines }: Of<'faults-known'>): void {
+    known({ contract, rules: lines }: EventOf<'faults-known'>): void {
       for (const { mistakes, bases, ...key } of lines)
         rules.set(nameOf(contract, key), { mistakes, bases, sentMistakes: new Set(), sentBaseBodies: new Set() });
     },
-    sent(event: Of<'case-finished'>): void {
+    sent(event: EventOf<'case-finished'>): void {
       const { base } = event;
       const counts = base === undefined || event.requests === 0 ? undefined : rules.get(nameOf(event.contract, event));
       if (counts === undefined || base === undefined) return;

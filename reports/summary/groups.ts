@@ -1,3 +1,4 @@
+import { given } from '../../src/json/given.js';
 import { groupIdOf } from '../../src/model/group-id.js';
 import type { FindingEvent, Minimal, RunHeader } from '../../src/model/event.js';
 import { comesBefore } from '../../src/model/representative.js';
@@ -194,16 +195,18 @@ function finished(
     level: minimal.flaky === true ? 'should' : group.level,
     text,
     signature: shown.signature,
-    ...(shown.observed === undefined ? {} : { observed: shown.observed }),
+    ...given({ observed: shown.observed }),
     validity: first.validity,
     case: shown.case,
     contracts,
     count: group.count,
     findings: group.kept.map((kept) => kept.finding.id),
-    ...(baseline === undefined ? {} : { new: old === undefined }),
-    ...(spread.length === 0 ? {} : { spread }),
-    ...(known === undefined ? {} : { known }),
-    ...(minimal.flaky === undefined ? {} : { flaky: true as const }),
+    ...given({
+      new: baseline && old === undefined,
+      spread: spread.length === 0 ? undefined : spread,
+      known,
+      flaky: minimal.flaky,
+    }),
     expected: shown.expected,
     actual: shown.actual,
     path: shown.path,
@@ -214,27 +217,18 @@ function finished(
 }
 
 /** Until a finding has been shrunk, its original request is shown. */
-function unminimised(finding: FindingEvent): Minimal {
-  return {
-    finding: finding.id,
-    request: finding.request,
-    reply: finding.reply,
-    ...(finding.steps === undefined ? {} : { steps: finding.steps }),
-    trail: [],
-    requests: 0,
-  };
-}
+const unminimised = ({ id, request, reply, steps }: FindingEvent): Minimal => ({
+  finding: id,
+  request,
+  reply,
+  ...given({ steps }),
+  trail: [],
+  requests: 0,
+});
 
-function reported(kept: Kept, group: FindingGroup, before: ReadonlyMap<string, FindingGroup>): ReportFinding {
-  const { finding } = kept;
+function reported({ finding, known }: Kept, group: FindingGroup, before: ReadonlyMap<string, FindingGroup>): ReportFinding {
   const isNew = before.get(group.id)?.contracts.includes(finding.contract) !== true;
-  return {
-    ...finding,
-    group: group.id,
-    ...(kept.known === undefined ? {} : { known: kept.known }),
-    ...(group.new === undefined ? {} : { new: isNew }),
-    ...(group.flaky === undefined ? {} : { flaky: true }),
-  };
+  return { ...finding, group: group.id, ...given({ known, new: group.new === undefined ? undefined : isNew, flaky: group.flaky }) };
 }
 
 /** A server failure is listed before faults of the error body that reports it. */

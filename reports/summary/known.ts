@@ -1,90 +1,80 @@
+import { given } from '../../src/json/given.js';
 import type { FindingEvent } from '../../src/model/event.js';
 import type { ContractId, KnownEntry, KnownLine, KnownReason, Rule, RuleLine } from '../../src/model/report.js';
+import { groupBy } from '../text/group-by.js';
 import { globOf } from '../text/glob.js';
 import { type RuleKey, ruleNames, writtenForm } from '../../src/model/finding.js';
 import { groupIdOf, isGroupId } from '../../src/model/group-id.js';
 import { indexOf } from './rule-index.js';
 
+/** An entry, and what was seen of it. */
+interface Tracked {
+  readonly entry: KnownEntry;
+  /** Its place in the list. */
+  readonly at: number;
+  findings: number;
+  /** A case that it names was sent; one of them was judged and gave no finding of its own rule. */
+  isMet: boolean;
+  hasPassed: boolean;
+}
+
 /** Which findings were expected, and which known deviations are out of date. */
 export function createKnown(entries: readonly KnownEntry[], rules: readonly Rule[], today: () => string) {
   const { byName } = indexOf(rules);
-  const uses = entries.map(() => 0);
-  const passes = entries.map(() => 0);
-  const met: boolean[] = [];
-  const namesOf = (finding: FindingEvent): readonly string[] => [
-    ...ruleNames({ ...finding, aliases: byName.get(writtenForm(finding))?.aliases ?? [] }),
-    groupIdOf(finding),
-    finding.id,
-  ];
+  const tracked = entries.map((entry, at): Tracked => ({ entry, at, findings: 0, isMet: false, hasPassed: false }));
+  const lookup = createLookup(tracked);
+  const about = (contract: ContractId, caseId: string, names: readonly string[]): readonly Tracked[] =>
+    lookup(names, caseId).filter(({ entry }) => fits(entry, contract, caseId, names));
   const isExpired = (entry: KnownEntry): boolean => entry.expires !== undefined && entry.expires < today();
-
-  const lookup = createLookup(entries);
 
   return {
     /** Why the finding was expected; undefined where it was not, or is not any longer. */
     match(finding: FindingEvent): KnownReason | undefined {
       if (entries.length === 0) return undefined;
-      const names = namesOf(finding);
-      for (const i of lookup(names, finding.case)) {
-        const entry = entries[i] as KnownEntry;
-        if (!fits(entry, finding.contract, finding.case, names)) continue;
-        uses[i] = (uses[i] ?? 0) + 1;
-        if (!isExpired(entry)) return reasonOf(entry);
+      const aliases = byName.get(writtenForm(finding))?.aliases ?? [];
+      const names = [...ruleNames({ ...finding, aliases }), groupIdOf(finding), finding.id];
+      for (const one of about(finding.contract, finding.case, names)) {
+        one.findings++;
+        if (!isExpired(one.entry)) return reasonOf(one.entry);
       }
       return undefined;
     },
     /** A case that was sent; whether it was judged and gave no finding of its own rule. */
     ran(contract: ContractId, caseId: string, rule: RuleKey, hasPassed: boolean): void {
       if (entries.length === 0) return;
-      const names = ruleNames({ contract, ...rule });
-      for (const i of lookup(names, caseId)) {
-        const entry = entries[i] as KnownEntry;
-        if (entry.case === undefined || !fits(entry, contract, caseId, names)) continue;
-        met[i] = true;
-        if (hasPassed) passes[i] = (passes[i] ?? 0) + 1;
+      for (const one of about(contract, caseId, ruleNames({ contract, ...rule }))) {
+        if (one.entry.case === undefined) continue;
+        one.isMet = true;
+        one.hasPassed ||= hasPassed;
       }
     },
     /** `isWhole`: the run left nothing out, no fault either; only then can a case or a cause be said not to exist. */
     lines: (lines: readonly RuleLine[], isWhole: boolean): readonly KnownLine[] => {
       const rulesNamed = createRulesNamed(lines);
-      return entries.map((entry, i) => {
-        const findings = uses[i] ?? 0;
-        return { ...entry, findings, status: statusOf(entry, findings) };
-        function statusOf(line: KnownEntry, used: number): KnownLine['status'] {
-          if (used > 0) return isExpired(line) ? 'expired' : 'used';
-          if ((passes[i] ?? 0) > 0) return 'stale';
-          if (line.case !== undefined) return isWhole && met[i] !== true ? 'unmatched' : 'not-reached';
-          return statusByRule(line, rulesNamed, isWhole);
-        }
-      });
+      const statusOf = ({ entry, findings, isMet, hasPassed }: Tracked): KnownLine['status'] => {
+        if (findings > 0) return isExpired(entry) ? 'expired' : 'used';
+        if (hasPassed) return 'stale';
+        if (entry.case !== undefined) return isWhole && !isMet ? 'unmatched' : 'not-reached';
+        return statusByRule(entry, rulesNamed, isWhole);
+      };
+      return tracked.map((one) => ({ ...one.entry, findings: one.findings, status: statusOf(one) }));
     },
   };
 }
 
 /**
- * The positions of entries that may match, in their order: those with one of the names or the case, and those that need a comparison
- * by glob. A map makes this fast for very long lists.
+ * The entries that may match, in their order: those with one of the names or the case, and those that need a comparison by glob. A map
+ * makes this fast for very long lists.
  */
-function createLookup(entries: readonly KnownEntry[]): (names: readonly string[], caseId: string) => readonly number[] {
-  const byRule = new Map<string, number[]>();
-  const byCase = new Map<string, number[]>();
-  const open: number[] = [];
+function createLookup(tracked: readonly Tracked[]): (names: readonly string[], caseId: string) => readonly Tracked[] {
   const isExact = (word: string | undefined): word is string => word !== undefined && !word.includes('*');
-  for (const [i, { rule, case: caseId }] of entries.entries()) {
-    if (isExact(rule)) listIn(byRule, rule).push(i);
-    else if (isExact(caseId)) listIn(byCase, caseId).push(i);
-    else open.push(i);
-  }
+  const byWord = groupBy(tracked, ({ entry: { rule, case: caseId } }) =>
+    isExact(rule) ? `rule ${rule}` : isExact(caseId) ? `case ${caseId}` : '',
+  );
   return (names, caseId) => {
-    const named = [...names.flatMap((name) => byRule.get(name) ?? []), ...(byCase.get(caseId) ?? [])];
-    return named.length === 0 ? open : [...new Set([...open, ...named])].sort((a, b) => a - b);
+    const words = new Set(['', ...names.map((name) => `rule ${name}`), `case ${caseId}`]);
+    return [...words].flatMap((word) => byWord.get(word) ?? []).sort((a, b) => a.at - b.at);
   };
-}
-
-function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
-  const list = lists.get(key) ?? [];
-  lists.set(key, list);
-  return list;
 }
 
 /** The rules that a word names, a glob or not. Most runs have no known deviations: nothing is listed before it is asked for. */
@@ -101,14 +91,11 @@ function createRulesNamed(rules: readonly RuleLine[]): (word: string) => readonl
 }
 
 function byEveryName(rules: readonly RuleLine[]): ReadonlyMap<string, readonly RuleLine[]> {
-  const named = new Map<string, RuleLine[]>();
-  for (const rule of rules) {
-    for (const name of ruleNames(rule)) {
-      const list = listIn(named, name);
-      if (list.at(-1) !== rule) list.push(rule);
-    }
-  }
-  return named;
+  const named = groupBy(
+    rules.flatMap((rule) => [...new Set(ruleNames(rule))].map((name) => ({ rule, name }))),
+    ({ name }) => name,
+  );
+  return new Map([...named].map(([name, members]) => [name, members.map(({ rule }) => rule)]));
 }
 
 /** An entry by rule is stale when one of its rules was judged and held, and unmatched when there are no such rules at all. */
@@ -137,7 +124,4 @@ function fits(entry: KnownEntry, contract: string, caseId: string, names: readon
 const isContract = (wanted: string, contract: string): boolean =>
   wanted === contract || contract.startsWith(`${wanted}@`) || globOf(wanted)(contract);
 
-function reasonOf(entry: KnownEntry): KnownReason {
-  const { reason, expires, ticket } = entry;
-  return { reason, ...(expires === undefined ? {} : { expires }), ...(ticket === undefined ? {} : { ticket }) };
-}
+const reasonOf = ({ reason, expires, ticket }: KnownEntry): KnownReason => ({ reason, ...given({ expires, ticket }) });

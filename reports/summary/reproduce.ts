@@ -6,12 +6,16 @@ import { written } from '../../src/model/finding.js';
 
 type Shown = Pick<FindingEvent, 'case' | 'contract' | 'side' | 'rule' | 'alone' | 'request' | 'steps'>;
 
-/** The command that shows a finding of a run again. */
+/** The command that shows a finding of a run again: its case alone or, if no single request shows it, the part of the run about its rule. */
 export function replayOf(finding: Omit<Shown, 'request' | 'steps'>, header: RunHeader | undefined): string {
   if (header?.traffic !== undefined) return judgedAgain(finding, header.traffic);
   const [, , ...flags] = header?.again?.replay.split(' ') ?? [];
   const seed = header === undefined || flags.includes('--seed') ? [] : ['--seed', String(header.seed)];
-  return replayCommand(finding, [...flags, ...seed]);
+  const what =
+    finding.alone === false
+      ? ['certify', '--contract', finding.contract, '--rule', quoted(written(finding))]
+      : ['replay', quoted(finding.case)];
+  return ['touchstone', ...what, ...flags, ...seed].join(' ');
 }
 
 /** These rules are about card data, in whose place a recording has placeholders. */
@@ -45,16 +49,4 @@ export function curlOf(finding: Shown, header: RunHeader | undefined): string {
       otherwise,
     },
   );
-}
-
-/** The command that shows a finding again: its case alone or, if no single request shows it, the part of a run about its rule. */
-export function replayCommand(
-  finding: Pick<FindingEvent, 'case' | 'contract' | 'side' | 'rule' | 'alone'>,
-  flags: readonly string[],
-): string {
-  const what =
-    finding.alone === false
-      ? ['certify', '--contract', finding.contract, '--rule', quoted(written(finding))]
-      : ['replay', quoted(finding.case)];
-  return ['touchstone', ...what, ...flags].join(' ');
 }

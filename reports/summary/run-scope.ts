@@ -75,10 +75,10 @@ function exclusionsOf(header: RunHeader | undefined): (rule: Rule) => string | u
 }
 
 const textsIn = (value: JsonValue | undefined): readonly string[] =>
-  value !== undefined && isArray(value) ? value.filter((text) => typeof text === 'string') : [];
+  isArray(value) ? value.filter((text) => typeof text === 'string') : [];
 
 function membersOf(value: JsonValue | undefined, ...names: readonly string[]): Readonly<Record<string, JsonValue | undefined>> {
   let found: JsonValue | undefined = value;
-  for (const name of names) found = found !== undefined && isObject(found) ? found[name] : undefined;
-  return found !== undefined && isObject(found) ? found : {};
+  for (const name of names) found = isObject(found) ? found[name] : undefined;
+  return isObject(found) ? found : {};
 }

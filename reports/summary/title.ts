@@ -1,9 +1,8 @@
 import { codePointLength } from '../../src/json/length.js';
 import { generic, getAt, isPath } from '../../src/json/path.js';
-import { isArray, isObject, type JsonValue } from '../../src/json/value.js';
+import { isArray, isObject, type JsonValue, parseJson } from '../../src/json/value.js';
 import type { FindingEvent, Minimal } from '../../src/model/event.js';
 import { AT_OTHER_TIMES } from '../../src/model/finding.js';
-import { jsonIn } from '../evidence/api-facts.js';
 import { valuesOf } from '../evidence/contradiction.js';
 import { kindIn, placeOf } from '../text/rule-name.js';
 import { oneLine } from '../text/printable.js';
@@ -200,7 +199,7 @@ function goodThing({ finding, minimal, nouns }: Told, kind: string): string {
   const value = sentValue(finding, minimal);
   if (kind.endsWith('length')) return lengthy(noun, value, 'of an allowed length');
   const element = /\[(\d+)\]$/.exec(finding.path)?.[1];
-  if (element !== undefined && isObject(value ?? null)) return `${Number(element) + 1} elements of ${finding.path.replace(/\[\d+\]$/, '')}`;
+  if (element !== undefined && isObject(value)) return `${Number(element) + 1} elements of ${finding.path.replace(/\[\d+\]$/, '')}`;
   return value === undefined || isArray(value) || isObject(value) ? `a valid ${noun}` : `${noun} ${shown(value)}, which is allowed,`;
 }
 
@@ -226,8 +225,8 @@ function answer({ finding, minimal, nouns }: Told, kind: string): Fault {
 
 /** A text, number or word of JSON that a finding tells as what was seen. */
 function scalarIn(actual: string): JsonValue | undefined {
-  const value = jsonIn(actual);
-  return value === undefined || isArray(value) || isObject(value) ? undefined : value;
+  const value = parseJson(actual);
+  return isArray(value) || isObject(value) ? undefined : value;
 }
 
 function lengthy(noun: string, value: JsonValue | undefined, otherwise: string): string {
@@ -285,6 +284,6 @@ function sentValue(finding: FindingEvent, minimal: Minimal): JsonValue | undefin
 /** The value at the path of a shown body; undefined also where the body was cut or is not JSON. */
 function valueAt(body: string | undefined, path: string): JsonValue | undefined {
   if (body === undefined || path === '' || !isPath(path) || /\[n\]|\{/.test(path)) return undefined;
-  const value = jsonIn(body);
+  const value = parseJson(body);
   return value === undefined ? undefined : getAt(value, path);
 }

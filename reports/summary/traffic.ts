@@ -1,15 +1,13 @@
+import { given } from '../../src/json/given.js';
 import type { ContractId, RunReport } from '../../src/model/report.js';
 import { type Clock, createClock } from './clock.js';
 import { createHeat } from './heat.js';
 import { createLatency, type Latency } from './latency.js';
 import { trimPreflight } from './trim.js';
-import type { RunEvent, RunHeader } from '../../src/model/event.js';
+import type { EventOf, RunHeader } from '../../src/model/event.js';
 import { shorten } from '../text/shorten.js';
 import { LIMITS } from './limits.js';
 import type { LedgerLine } from './rule-ledger.js';
-
-type CaseFinished = Extract<RunEvent, { type: 'case-finished' }>;
-type Finished = Extract<RunEvent, { type: 'run-finished' }>;
 
 interface ContractTally {
   cases: number;
@@ -40,11 +38,11 @@ export function createTraffic(known: Iterable<ContractId>) {
     validationTypes,
     clock,
     expect,
-    preflight(event: Extract<RunEvent, { type: 'preflight' }>): void {
+    preflight(event: EventOf<'preflight'>): void {
       const contract = contracts.get(event.contract);
       if (contract !== undefined) contract.preflight = trimPreflight(event);
     },
-    add(event: CaseFinished): void {
+    add(event: EventOf<'case-finished'>): void {
       const contract = contracts.get(event.contract);
       const operation = event.contract.slice(0, event.contract.indexOf('@'));
       const latency = latencies.get(operation) ?? createLatency();
@@ -62,15 +60,15 @@ export function createTraffic(known: Iterable<ContractId>) {
       if (event.validationType !== undefined) validationTypes.add(shorten(event.validationType, LIMITS.id));
       heat.add(event);
     },
-    stats(finished: Finished | undefined): RunReport['stats'] {
+    stats(finished: EventOf<'run-finished'> | undefined): RunReport['stats'] {
       // Preflights, control requests and provisioning belong to no case, so the total comes from the end of the run.
       const sent = Math.max(finished?.requests ?? 0, requests);
       return {
         requests: sent,
         retries: Math.max(finished?.retries ?? 0, retries),
-        ...(finished?.throttled === undefined ? {} : { throttled: finished.throttled }),
+        ...given({ throttled: finished?.throttled }),
         cases: [...contracts.values()].reduce((sum, contract) => sum + contract.cases, 0),
-        ...(clock.planned === undefined ? {} : { planned: clock.planned }),
+        ...given({ planned: clock.planned }),
         latency: [...latencies].map(([operation, latency]) => latency.line(operation)),
         ...timesOf(clock, finished?.durationMs ?? 0, sent),
       };
@@ -99,7 +97,7 @@ function createTally(most: number) {
 /** What is said of traffic: how much was seen and judged, and which share of the rules it exercised. */
 export function trafficShare(
   header: RunHeader | undefined,
-  seen: Extract<RunEvent, { type: 'traffic' }> | undefined,
+  seen: EventOf<'traffic'> | undefined,
   rules: readonly LedgerLine[],
 ): Pick<RunReport, 'traffic'> {
   if (header?.traffic === undefined) return {};

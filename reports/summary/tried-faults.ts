@@ -1,19 +1,17 @@
 import { hashOf } from '../../src/json/canonical.js';
-import type { RunEvent } from '../../src/model/event.js';
+import type { EventOf } from '../../src/model/event.js';
 import type { ContractId, TriedFaults } from '../../src/model/report.js';
-
-type Of<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>;
 
 /** Which of the known faults were sent and had an answer that was judged, a bit each. */
 export function createTriedCounts() {
   const contracts = new Map<ContractId, { readonly faults: number; readonly list: string; readonly bits: Uint8Array }>();
   return {
-    known({ contract, faults = 0, list = '' }: Of<'faults-known'>): void {
+    known({ contract, faults = 0, list = '' }: EventOf<'faults-known'>): void {
       // A run that is taken up again tells it again.
       if (faults > 0 && faults <= MOST && contracts.get(contract)?.list !== list)
         contracts.set(contract, { faults, list, bits: new Uint8Array(Math.ceil(faults / 8)) });
     },
-    sent({ contract, fault, verdict, requests }: Of<'case-finished'>): void {
+    sent({ contract, fault, verdict, requests }: EventOf<'case-finished'>): void {
       const bits = contracts.get(contract)?.bits;
       if (bits === undefined || fault === undefined || verdict === 'inconclusive' || requests === 0) return;
       bits[fault >> 3] = (bits[fault >> 3] ?? 0) | (1 << (fault & 7));

@@ -1,16 +1,17 @@
+import { given } from '../../src/json/given.js';
 import { stepFacts } from '../evidence/api-facts.js';
 import type {
   Again,
+  EventOf,
   FindingEvent,
   Minimal,
-  RunEvent,
   RunHeader,
   Symptom,
   ShownReply,
   ShownRequest,
   ShownStep,
 } from '../../src/model/event.js';
-import type { Observation } from '../../src/model/observation.js';
+import type { Differs, Observation } from '../../src/model/observation.js';
 import { isShellWords } from '../reproduction/quoted.js';
 import { shorten } from '../text/shorten.js';
 import { LIMITS } from './limits.js';
@@ -24,8 +25,7 @@ export function trimFinding(finding: FindingEvent): FindingEvent {
     ...trimSymptom(finding),
     request: trimRequest(finding.request),
     reply: trimReply(finding.reply),
-    ...(steps === undefined ? {} : { steps: trimSteps(steps) }),
-    ...(edits === undefined ? {} : { edits: trimLines(edits, LIMITS.edits) }),
+    ...given({ steps: steps && trimSteps(steps), edits: edits && trimLines(edits, LIMITS.edits) }),
   };
 }
 
@@ -33,11 +33,10 @@ export function trimMinimal(minimal: Minimal): Minimal {
   const { steps, judged, edits, reproduction, ...rest } = minimal;
   return {
     ...rest,
-    ...(judged === undefined ? {} : { judged: trimSymptom(judged) }),
-    ...(edits === undefined ? {} : { edits: trimLines(edits, LIMITS.edits) }),
+    ...given({ judged: judged && trimSymptom(judged), edits: edits && trimLines(edits, LIMITS.edits) }),
     request: trimRequest(minimal.request),
     reply: trimReply(minimal.reply),
-    ...(steps === undefined ? {} : { steps: trimSteps(steps) }),
+    ...given({ steps: steps && trimSteps(steps) }),
     trail: trimLines(minimal.trail, LIMITS.trail),
     ...(reproduction === undefined || JSON.stringify(reproduction).length > LIMITS.reproduction ? {} : { reproduction }),
   };
@@ -48,46 +47,45 @@ const trimSymptom = ({ path, expected, actual, signature, observed }: Symptom): 
   expected: shorten(expected, LIMITS.phrase),
   actual: shorten(actual, LIMITS.phrase),
   signature: shorten(signature, LIMITS.phrase),
-  ...(observed === undefined ? {} : { observed: trimObservation(observed) }),
+  ...given({ observed: observed && trimObservation(observed) }),
 });
 
 const trimObservation = ({ code, kind, differs, facts }: Observation): Observation => ({
   code,
-  ...(kind === undefined ? {} : { kind: shorten(kind, LIMITS.id) }),
-  ...(differs === undefined
-    ? {}
-    : {
-        differs: differs.slice(0, LIMITS.edits).map(({ path, expected, actual }) => ({
-          path: shorten(path, LIMITS.id),
-          expected: expected.slice(0, LIMITS.edits).map((value) => shorten(value, LIMITS.phrase)),
-          ...(actual === undefined ? {} : { actual: shorten(actual, LIMITS.phrase) }),
-        })),
-      }),
-  ...(facts === undefined
-    ? {}
-    : {
-        facts: Object.fromEntries(
-          Object.entries(facts)
-            .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-            .slice(0, LIMITS.edits)
-            .map(([name, value]) => [shorten(name, LIMITS.id), typeof value === 'string' ? shorten(value, LIMITS.phrase) : value]),
-        ),
-      }),
+  ...given({
+    kind: kind && shorten(kind, LIMITS.id),
+    differs: differs?.slice(0, LIMITS.edits).map(trimDiffers),
+    facts: facts && trimFacts(facts),
+  }),
 });
+
+const trimDiffers = ({ path, expected, actual }: Differs): Differs => ({
+  path: shorten(path, LIMITS.id),
+  expected: expected.slice(0, LIMITS.edits).map((value) => shorten(value, LIMITS.phrase)),
+  ...given({ actual: actual && shorten(actual, LIMITS.phrase) }),
+});
+
+const trimFacts = (facts: NonNullable<Observation['facts']>): Observation['facts'] =>
+  Object.fromEntries(
+    Object.entries(facts)
+      .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+      .slice(0, LIMITS.edits)
+      .map(([name, value]) => [shorten(name, LIMITS.id), typeof value === 'string' ? shorten(value, LIMITS.phrase) : value]),
+  );
 
 const trimRequest = (request: ShownRequest, most: number = LIMITS.body): ShownRequest => ({
   method: shorten(request.method, 40),
   path: shorten(request.path, LIMITS.phrase),
   body: request.body === undefined ? undefined : shorten(request.body, most),
   ...trimHeaders(request.headers),
-  ...(request.auth === undefined ? {} : { auth: request.auth }),
+  ...given({ auth: request.auth }),
 });
 
 const trimReply = (reply: ShownReply, most: number = LIMITS.body): ShownReply => ({
   status: reply.status,
   body: shorten(reply.body, most),
   ...trimHeaders(reply.headers),
-  ...(reply.millis === undefined ? {} : { millis: reply.millis }),
+  ...given({ millis: reply.millis }),
 });
 
 function trimHeaders(headers: ShownRequest['headers']): Pick<ShownRequest, 'headers'> {
@@ -134,35 +132,25 @@ export function trimHeader(header: RunHeader): RunHeader {
 const isOurs = (command: string): boolean =>
   command.length <= LIMITS.phrase && /^touchstone (?:certify|doctor|replay)\b/.test(command) && isShellWords(command);
 
-const trimAgain = ({ certify, doctor, replay, ...files }: Again): Again => ({
-  certify,
-  doctor,
-  replay,
-  ...Object.fromEntries(
-    (['json', 'config', 'known'] as const).flatMap((name) => {
-      const path = files[name];
-      return path === undefined ? [] : [[name, shorten(path, LIMITS.phrase)]];
-    }),
-  ),
-});
+const trimAgain = ({ certify, doctor, replay, json, config, known }: Again): Again => {
+  const [file, settings, list] = [json, config, known].map((path) => path && shorten(path, LIMITS.phrase));
+  return { certify, doctor, replay, ...given({ json: file, config: settings, known: list }) };
+};
 
-type PreflightEvent = Extract<RunEvent, { type: 'preflight' }>;
-
-export function trimPreflight({ ok, form, outcome, hint, missing }: PreflightEvent) {
+export function trimPreflight({ ok, form, outcome, hint, missing }: EventOf<'preflight'>) {
   return {
     ok,
     form: shorten(form, LIMITS.phrase),
     outcome: shorten(outcome, LIMITS.phrase),
-    ...(hint === undefined ? {} : { hint: shorten(hint, LIMITS.phrase) }),
-    ...(missing === undefined ? {} : { missing: shorten(missing, LIMITS.id) }),
+    ...given({ hint: hint && shorten(hint, LIMITS.phrase), missing: missing && shorten(missing, LIMITS.id) }),
   };
 }
 
-export function trimMissing({ state, reason, waiting, failed }: Extract<RunEvent, { type: 'state-missing' }>) {
+export function trimMissing({ state, reason, waiting, failed }: EventOf<'state-missing'>) {
   return {
     state: shorten(state, LIMITS.id),
     reason: shorten(reason, LIMITS.phrase),
     waiting: waiting.map((name) => shorten(name, LIMITS.id)),
-    ...(failed === undefined ? {} : { failed }),
+    ...given({ failed }),
   };
 }

@@ -1,6 +1,8 @@
 import type { RunHeader } from '../../src/model/event.js';
-import type { Gap, KnownLine, Level, RunReport, RunVerdict } from '../../src/model/report.js';
+import type { KnownLine, Level, RunReport, RunVerdict } from '../../src/model/report.js';
 import { writtenForm } from '../../src/model/finding.js';
+import { groupBy } from '../text/group-by.js';
+import { UNJUDGED } from '../text/status.js';
 import type { LedgerLine } from './rule-ledger.js';
 import type { Ending } from './run-scope.js';
 
@@ -94,8 +96,6 @@ function exitOf(verdict: WholeVerdict, complete: boolean, evidence: Evidence): 0
   return header?.requireComplete === true && !complete ? 3 : 0;
 }
 
-const UNJUDGED: ReadonlySet<string> = new Set(['inconclusive', 'not-sent', 'excluded']);
-
 function completenessOf(rules: readonly LedgerLine[]): RunReport['completeness'] {
   const musts = rules.filter((rule) => rule.level === 'must' && rule.status !== 'out-of-scope');
   const notSeen = musts.filter((rule) => rule.status === 'not-seen').length;
@@ -106,12 +106,9 @@ function completenessOf(rules: readonly LedgerLine[]): RunReport['completeness']
 
 /** Must rules in scope that were not judged on every side they have, by why. */
 function gapsOf(rules: readonly LedgerLine[]): RunReport['incomplete'] {
-  const gaps = new Map<Gap, string[]>();
-  for (const rule of rules) {
-    if (rule.level !== 'must' || rule.gap === undefined) continue;
-    const names = gaps.get(rule.gap) ?? [];
-    names.push(writtenForm(rule));
-    gaps.set(rule.gap, names);
-  }
-  return [...gaps].map(([reason, names]) => ({ reason, rules: names }));
+  const gaps = groupBy(
+    rules.filter(({ level }) => level === 'must'),
+    ({ gap }) => gap,
+  );
+  return [...gaps].flatMap(([reason, members]) => (reason === undefined ? [] : [{ reason, rules: members.map(writtenForm) }]));
 }

@@ -24,8 +24,11 @@ export const STATUSES: Readonly<Record<RuleStatus, StatusWords>> = {
 
 export const STATUS_NAMES = Object.keys(STATUSES) as readonly RuleStatus[];
 
-/** Statuses of rules in scope that were not judged. */
-export const NOT_JUDGED: ReadonlySet<RuleStatus> = new Set(['inconclusive', 'not-sent', 'not-seen', 'excluded']);
+/** Statuses of rules in scope that could have been judged and were not. */
+export const UNJUDGED: ReadonlySet<RuleStatus> = new Set(['inconclusive', 'not-sent', 'excluded']);
+
+/** The same with those about what no answer had. */
+export const NOT_JUDGED: ReadonlySet<RuleStatus> = new Set([...UNJUDGED, 'not-seen']);
 
 /** `not-seen` as people say it, of one rule or of many. */
 export const statusWord = (status: RuleStatus, count = 1): string => STATUSES[status][count === 1 ? 'one' : 'many'];

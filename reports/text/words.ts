@@ -1,3 +1,5 @@
+import { groupBy } from './group-by.js';
+
 /** `void@66` as people say it: `Void v66`. */
 export function contractName(contract: string): string {
   const [operation = '', version = ''] = contract.split('@');
@@ -7,12 +9,11 @@ export function contractName(contract: string): string {
 /** `Void v66`, `Refund v39 and v60`, `Void v66 and Verify v26`; many are counted. */
 export function contractNames(contracts: readonly string[]): string {
   if (contracts.length > 3) return `${contracts.length} contracts`;
-  const versions = new Map<string, string[]>();
-  for (const contract of contracts) {
-    const [operation = '', version = ''] = contract.split('@');
-    versions.set(operation, [...(versions.get(operation) ?? []), version]);
-  }
-  return listed([...versions].map(([operation, all]) => `${contractName(operation)} ${listed(all.map((version) => `v${version}`))}`));
+  const operations = groupBy(
+    contracts.map((contract) => contract.split('@')),
+    ([operation = '']) => operation,
+  );
+  return listed([...operations].map(([name, all]) => `${contractName(name)} ${listed(all.map(([, version = '']) => `v${version}`))}`));
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

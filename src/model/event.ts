@@ -188,6 +188,9 @@ export interface PlannedPhase {
   readonly planned: number;
 }
 
+/** The events of one type. */
+export type EventOf<Type extends RunEvent['type']> = Extract<RunEvent, { readonly type: Type }>;
+
 export type RunEvent =
   | { readonly type: 'run-started'; readonly header: RunHeader }
   /** What the target was seen to be, each time that the run was begun. Older logs lack it. */

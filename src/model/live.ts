@@ -282,12 +282,7 @@ export interface WalkOrder {
 }
 
 /** An order between two calls; a part that is empty is not shown, or not specified. */
-export interface OrderLook {
-  readonly status: string;
-  readonly authorized: string;
-  readonly captured: string;
-  readonly refunded: string;
-}
+export type OrderLook = Readonly<Record<'status' | 'authorized' | 'captured' | 'refunded', string>>;
 
 /** What came of a call. */
 export interface WalkAnswer extends TriedRequest {

@@ -23,11 +23,11 @@ const KINDS = { SUCCESS: 'success', FAILURE: 'failure', PENDING: 'pending', UNKN
 export function outcomeOf(reply: Reply): Outcome {
   if (reply.kind !== 'answer') return { kind: reply.kind };
   const { body } = reply;
-  const result = body !== undefined && isObject(body) ? body.result : undefined;
+  const result = isObject(body) ? body.result : undefined;
   if (BUSY_STATUSES.has(reply.status) && !isResult(result)) return { kind: 'busy', status: reply.status };
   if (reply.beyond !== undefined) return { kind: 'beyond-limits' };
   const no = isTurnedDown(reply) ? ({ turnedDown: true } as const) : {};
-  if (body === undefined || !isObject(body)) return { kind: 'not-json', ...no };
+  if (!isObject(body)) return { kind: 'not-json', ...no };
   if (result === 'ERROR') return { kind: 'error', cause: causeIn(body), body };
   const kind = typeof result === 'string' && Object.hasOwn(KINDS, result) ? KINDS[result as keyof typeof KINDS] : undefined;
   return kind === undefined ? { kind: 'no-result', body, ...no } : { kind, body };
@@ -42,8 +42,8 @@ const isResult = (result: unknown): boolean => typeof result === 'string' && (re
 const BUSY_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 function causeIn(body: JsonObject): string | undefined {
-  const error: JsonValue | undefined = body.error;
-  return error !== undefined && isObject(error) && typeof error.cause === 'string' ? error.cause : undefined;
+  const { error } = body;
+  return isObject(error) && typeof error.cause === 'string' ? error.cause : undefined;
 }
 
 /** Accepted: anything but an error that calls the request invalid. */
@@ -63,7 +63,7 @@ export interface Refusal {
 /** The error of an answer, whatever its cause; undefined where it has none. */
 export function refusalOf(outcome: Outcome): Refusal | undefined {
   const error = 'body' in outcome ? outcome.body.error : undefined;
-  if (error === undefined || !isObject(error)) return undefined;
+  if (!isObject(error)) return undefined;
   const { field, validationType, explanation } = error;
   return { field: textIn(field), validationType: textIn(validationType), explanation: textIn(explanation) };
 }
@@ -109,26 +109,28 @@ export function outcomeText(outcome: Outcome, of: Catalogued): string {
   switch (outcome.kind) {
     case 'error':
       return `ERROR, ${outcome.cause === undefined ? 'no cause' : told(outcome.cause, of)}`;
-    case 'no-result':
-      return 'an answer without a valid result';
     case 'busy':
       return `no time for the request (HTTP ${outcome.status})`;
-    case 'beyond-limits':
-      return 'an answer beyond the limits';
-    case 'not-json':
-      return 'an answer that is not a JSON object';
-    case 'timeout':
-      return 'no answer in time';
-    case 'lost':
-      return 'a lost connection';
-    case 'turned-away':
-      return 'a connection refused for its certificate';
-    default: {
+    case 'success':
+    case 'failure':
+    case 'pending':
+    case 'unknown': {
       // A mixture of an error and a result.
       if (hasErrorGroup(outcome.body)) return `${outcome.kind.toUpperCase()} with an error group`;
-      const response = outcome.body.response;
-      const code = response !== undefined && isObject(response) ? response.gatewayCode : undefined;
+      const { response } = outcome.body;
+      const code = isObject(response) ? response.gatewayCode : undefined;
       return typeof code === 'string' ? `${outcome.kind.toUpperCase()}, ${told(code, of)}` : outcome.kind.toUpperCase();
     }
+    default:
+      return WITHOUT_RESULT[outcome.kind];
   }
 }
+
+const WITHOUT_RESULT = {
+  'no-result': 'an answer without a valid result',
+  'beyond-limits': 'an answer beyond the limits',
+  'not-json': 'an answer that is not a JSON object',
+  timeout: 'no answer in time',
+  lost: 'a lost connection',
+  'turned-away': 'a connection refused for its certificate',
+} as const;

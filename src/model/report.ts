@@ -1,7 +1,7 @@
 import type { Assumption } from '../catalogue/assumptions.js';
 import type { ContractId, Level, Validity, Side } from '../catalogue/vocabulary.js';
 import type { Dimension } from './context.js';
-import type { Again, FindingEvent, Ingredient, Minimal, RunEvent, RunHeader, TrafficSource } from './event.js';
+import type { Again, EventOf, FindingEvent, Ingredient, Minimal, RunHeader, TrafficSource } from './event.js';
 import { type Finding, written } from './finding.js';
 import type { Observation } from './observation.js';
 import type { TargetSeen } from './target-seen.js';
@@ -97,7 +97,7 @@ export interface FaultHistory extends Share {
 }
 
 /** Judged traffic of other clients. */
-export interface TrafficLine extends TrafficSource, Omit<Extract<RunEvent, { type: 'traffic' }>, 'type'> {
+export interface TrafficLine extends TrafficSource, Omit<EventOf<'traffic'>, 'type'> {
   /** How many of the rules in scope at least one exchange has exercised, for one side (valid or invalid) or both. */
   readonly exercised: Share;
 }

@@ -81,28 +81,23 @@ export function valueLookup(values: Values): Lookup {
 }
 
 function cardPart(card: Card | undefined, part: string): string | undefined {
-  switch (part) {
-    case 'number':
-      return card?.number;
-    case 'expiry.month':
-      return card?.expiry.month;
-    case 'expiry.year':
-      return card?.expiry.year;
-    case 'expiry.on-stripe':
-      return card && `${card.expiry.year}${card.expiry.month.padStart(2, '0')}`;
-    case 'nameOnCard':
-      return card?.nameOnCard;
-    case 'securityCode':
-      return card?.securityCode;
-    default:
-      return undefined;
-  }
+  if (card === undefined) return undefined;
+  const { number, nameOnCard, securityCode, expiry } = card;
+  const onStripe = `${expiry.year}${expiry.month.padStart(2, '0')}`;
+  const parts = {
+    number,
+    nameOnCard,
+    securityCode,
+    'expiry.month': expiry.month,
+    'expiry.year': expiry.year,
+    'expiry.on-stripe': onStripe,
+  };
+  return Object.hasOwn(parts, part) ? parts[part as keyof typeof parts] : undefined;
 }
 
 /** A made-up cryptogram: padded Base64 of exactly `length` characters (a multiple of 4). */
 function cryptogram(length: number): string {
-  const bytes = Buffer.alloc((length / 4) * 3 - 1, 'touchstone cryptogram ');
-  return bytes.toString('base64');
+  return Buffer.alloc((length / 4) * 3 - 1, 'touchstone cryptogram ').toString('base64');
 }
 
 /** The own merchant id, `merchant:own`, or one of a given length that begins with it, `merchant:own-41`; undefined for other names. */

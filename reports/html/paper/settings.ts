@@ -25,7 +25,7 @@ const textOf = (value: JsonValue): string => (typeof value === 'string' ? value 
 function recipesOf(recipe: JsonValue): string {
   if (!isObject(recipe)) return textOf(recipe);
   const { name, steps, others } = recipe;
-  const requests = counted(isArray(steps ?? null) ? (steps as readonly JsonValue[]).length : 0, 'request');
+  const requests = counted(isArray(steps) ? steps.length : 0, 'request');
   const own = typeof name === 'string' && name !== '' ? `${name} (${requests})` : requests;
-  return [own, ...(others !== undefined && isArray(others) ? others.map(recipesOf) : [])].join('; ');
+  return [own, ...(isArray(others) ? others.map(recipesOf) : [])].join('; ');
 }

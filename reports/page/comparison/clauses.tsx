@@ -1,4 +1,3 @@
-import type { Comparison } from '../../comparison.js';
 import { groupBy } from '../../text/group-by.js';
 import { STATUSES } from '../../text/status.js';
 import { grouped } from '../../text/words.js';
@@ -6,19 +5,11 @@ import { FilterInput, Result } from '../parts/filter-bar.js';
 import { countsText } from '../parts/status-bar.js';
 import { Sign } from '../parts/symbol.js';
 import { Heads, WideTable } from '../parts/table.js';
-import { href, type Route } from '../state/route.js';
-import { comparisonCell, type ComparisonRow, runNames } from './comparison-index.js';
+import { href } from '../state/route.js';
+import { comparisonCell, type ComparisonProps, runNames } from './comparison-index.js';
 
 /** Every clause with the worst status of its rules in each run. */
-export function ComparedClauses({
-  comparison,
-  rows,
-  route,
-}: {
-  readonly comparison: Comparison;
-  readonly rows: readonly ComparisonRow[];
-  readonly route: Route;
-}) {
+export function ComparedClauses({ comparison, rows, route }: ComparisonProps) {
   const sought = (route.query.q ?? '').toLowerCase();
   const places = groupBy(rows, (row) => row.clause);
   const numbers = Object.keys(comparison.clauses)

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { Comparison } from '../../comparison.js';
 import { counted, dateText, duration, grouped } from '../../text/words.js';
 import { HEADLINES, VERDICT_SIGNS } from '../../text/status.js';
-import { Empty } from '../parts/card.js';
+import { Nothing } from '../parts/card.js';
 import { Frame, type Tab } from '../parts/frame.js';
 import { Table } from '../parts/table.js';
 import { href, useRoute } from '../state/route.js';
@@ -39,12 +39,9 @@ export function ComparisonApp({ comparison }: { readonly comparison: Comparison 
       ) : route.view === 'runs' || route.view === 'more' ? (
         <Runs comparison={comparison} />
       ) : (
-        <>
-          <h1 tabIndex={-1}>No such view</h1>
-          <Empty>
-            <a href={href('overview')}>Side by side</a>
-          </Empty>
-        </>
+        <Nothing title="No such view">
+          <a href={href('overview')}>Side by side</a>
+        </Nothing>
       )}
     </Frame>
   );

@@ -1,5 +1,6 @@
 import type { RuleStatus } from '../../../src/model/report.js';
 import { type Comparison, type ComparedRule, statusAt } from '../../comparison.js';
+import type { Route } from '../state/route.js';
 import { type Counts, countStatuses, worstOf } from '../state/run-index.js';
 
 /** A rule with its status in every run. */
@@ -14,6 +15,13 @@ export function comparisonRows(comparison: Comparison): readonly ComparisonRow[]
     const statuses = comparison.runs.map((run) => statusAt(run, i));
     return { ...rule, statuses, differs: new Set(statuses.filter((status) => status !== 'out-of-scope')).size > 1 };
   });
+}
+
+/** What a view of a comparison shows. */
+export interface ComparisonProps {
+  readonly comparison: Comparison;
+  readonly rows: readonly ComparisonRow[];
+  readonly route: Route;
 }
 
 /** The heads of the columns of runs. */

@@ -9,20 +9,12 @@ import { Heads, WideTable } from '../parts/table.js';
 import { fitting } from '../state/filter.js';
 import { listIn, type Route } from '../state/route.js';
 import { wordsOf } from '../state/sought.js';
-import { type ComparisonRow, comparisonRows, runNames } from './comparison-index.js';
+import { type ComparisonProps, comparisonRows, runNames } from './comparison-index.js';
 
 const PAGE = 60;
 
 /** Rules with different statuses, and the causes behind them in every run. */
-export function Differences({
-  comparison,
-  rows,
-  route,
-}: {
-  readonly comparison: Comparison;
-  readonly rows: readonly ComparisonRow[];
-  readonly route: Route;
-}) {
+export function Differences({ comparison, rows, route }: ComparisonProps) {
   const words = wordsOf(route.query.q);
   const fits = fitting(route, ['contract', 'family', 'clause']);
   const shown = rows.filter((row) => fits(row) && words.every((word) => `${row.name} ${row.text}`.toLowerCase().includes(word)));

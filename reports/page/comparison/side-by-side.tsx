@@ -1,23 +1,17 @@
 import type { Comparison, ComparedCause, ComparedRun } from '../../comparison.js';
 import { groupBy } from '../../text/group-by.js';
 import { FAMILIES } from '../../text/rule-name.js';
-import { STATUSES, statusWord } from '../../text/status.js';
+import { HEADLINES, STATUSES, statusWord } from '../../text/status.js';
 import { counted, dateText, grouped } from '../../text/words.js';
-import { Card, Empty } from '../parts/card.js';
+import { Card, Empty, PillLink } from '../parts/card.js';
 import { Bar, countsText } from '../parts/status-bar.js';
-import { headlineOf, Seal, Sign } from '../parts/symbol.js';
+import { Seal, Sign } from '../parts/symbol.js';
 import { Sideways } from '../parts/table.js';
-import { changed, href, type Route } from '../state/route.js';
-import { comparisonCell, type ComparisonRow } from './comparison-index.js';
-
-interface Props {
-  readonly comparison: Comparison;
-  readonly rows: readonly ComparisonRow[];
-  readonly route: Route;
-}
+import { changed, href } from '../state/route.js';
+import { comparisonCell, type ComparisonProps, type ComparisonRow } from './comparison-index.js';
 
 /** The matrix with a column for each run, and below it what is new, fixed and answered differently. */
-export function SideBySide({ comparison, rows, route }: Props) {
+export function SideBySide({ comparison, rows, route }: ComparisonProps) {
   const way = route.query.by === 'family' ? 'family' : 'contract';
   const onlyDiffering = route.query.only === 'differ';
   const differing = new Set(rows.filter((row) => row.differs && row.level === 'must').map((row) => row[way]));
@@ -31,19 +25,15 @@ export function SideBySide({ comparison, rows, route }: Props) {
       <div class="under-title">
         <p class="lead">{subtitleOf(comparison)}</p>
         <div class="pills" role="group" aria-label="Rows">
-          <a class="pill" href={changed(route, { only: '' })} aria-current={onlyDiffering ? undefined : 'true'}>
+          <PillLink to={changed(route, { only: '' })} isChosen={!onlyDiffering}>
             all <b>{places.size}</b>
-          </a>
-          <a class="pill" href={changed(route, { only: 'differ' })} aria-current={onlyDiffering ? 'true' : undefined}>
+          </PillLink>
+          <PillLink to={changed(route, { only: 'differ' })} isChosen={onlyDiffering}>
             must rules differ <b>{differing.size}</b>
-          </a>
-          <a
-            class="pill"
-            href={changed(route, { by: way === 'family' ? '' : 'family' })}
-            aria-current={way === 'family' ? 'true' : undefined}
-          >
+          </PillLink>
+          <PillLink to={changed(route, { by: way === 'family' ? '' : 'family' })} isChosen={way === 'family'}>
             by family
-          </a>
+          </PillLink>
         </div>
       </div>
       <section class="card" aria-label="Side by side">
@@ -147,7 +137,7 @@ const Head = ({ run }: { readonly run: ComparedRun }) => (
     <Seal verdict={run.verdict} size={38} />
     <span>
       <b>{run.letter}</b> {run.label} <span class="note">{run.run.id}</span>
-      <strong class="verdict">{headlineOf(run.verdict)}</strong>
+      <strong class="verdict">{HEADLINES[run.verdict]}</strong>
     </span>
   </span>
 );

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { writtenForm } from '../../../src/model/finding.js';
 import type { RunLine, RunOrder, Sending } from '../../../src/model/live.js';
 import { contractName } from '../../text/words.js';
+import { ButtonLink } from '../parts/card.js';
 import { useKeys } from '../state/keys.js';
 import { href } from '../state/route.js';
 import type { CauseRow } from '../state/run-index.js';
@@ -69,9 +70,7 @@ export function CauseActions({ cause, run, state }: Props) {
         {cause.case.startsWith('flow/') ? (
           <Button text="Step" isOff={isOff} act={() => void startWalk({ of: { run: run.id, cause: cause.id } })} />
         ) : (
-          <a class="button" href={href('try', cause.case.split('/')[0], { case: cause.case })}>
-            Try
-          </a>
+          <ButtonLink to={href('try', cause.case.split('/')[0], { case: cause.case })} text="Try" />
         )}
         {cause.minimal.reproduction === undefined ? null : (
           <a class="button" href={`/api/runs/${run.id}/causes/${cause.id}/as/vitest`} download>

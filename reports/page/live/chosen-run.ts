@@ -1,7 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
-
-/** The run that the address names: `/runs/ID`; empty for the newest. */
-const runIn = (path: string): string => /^\/runs\/([\w-]+)$/.exec(path)?.[1] ?? '';
+import { useAddress } from '../state/route.js';
 
 export const runHref = (run: string, hash = '#/'): string => `${run === '' ? '/' : `/runs/${run}`}${hash}`;
 
@@ -11,16 +8,5 @@ export function goToRun(run: string, hash = '#/'): void {
   dispatchEvent(new Event('hashchange'));
 }
 
-export function useChosenRun(): string {
-  const [run, setRun] = useState(() => runIn(location.pathname));
-  useEffect(() => {
-    const follow = (): void => setRun(runIn(location.pathname));
-    addEventListener('hashchange', follow);
-    addEventListener('popstate', follow);
-    return () => {
-      removeEventListener('hashchange', follow);
-      removeEventListener('popstate', follow);
-    };
-  }, []);
-  return run;
-}
+/** The run that the address names: `/runs/ID`; empty for the newest. */
+export const useChosenRun = (): string => useAddress(() => /^\/runs\/([\w-]+)$/.exec(location.pathname)?.[1] ?? '');

@@ -1,24 +1,10 @@
-import { useEffect } from 'preact/hooks';
 import { signal } from '../parts/signal.js';
 
 const second = signal(Date.now());
-let watches = 0;
-let timer: ReturnType<typeof setInterval> | undefined;
+setInterval(() => second.set(Date.now()), 1_000);
 
 /** The time, told anew every second; one clock for all, so that the page is drawn once for it. */
-export function useNow(): number {
-  useEffect(() => {
-    watches += 1;
-    timer ??= setInterval(() => second.set(Date.now()), 1_000);
-    return () => {
-      watches -= 1;
-      if (watches > 0) return;
-      clearInterval(timer);
-      timer = undefined;
-    };
-  }, []);
-  return second.use();
-}
+export const useNow = (): number => second.use();
 
 /** How long ago: `33 s`, `29 min`, `1 h`; after half a day the day or the time of the day. */
 export function ageText(at: number, now: number): string {

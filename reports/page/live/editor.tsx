@@ -29,26 +29,26 @@ export function Editor({ label, text, marks, fields, change, send }: Props) {
       current.setSelectionRange(caret, caret);
     });
   };
+  const suggest = (): void => {
+    setAt(0);
+    offer(suggestionsAt(text, area.current?.selectionStart ?? 0, fields));
+  };
+  /** What a key does here; undefined for one that the browser has. */
+  const actOf = ({ key, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined => {
+    if (key === 'Enter' && (ctrlKey || metaKey)) return () => send?.();
+    if (key === ' ' && ctrlKey) return suggest;
+    if (key === 'F8') return goToNext;
+    const chosen = offered[at];
+    if (chosen === undefined) return undefined;
+    const move = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (move !== undefined) return () => setAt((at + move + offered.length) % offered.length);
+    return key === 'Enter' ? () => take(chosen) : undefined;
+  };
   const press = (event: KeyboardEvent): void => {
-    const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      send?.();
-    } else if (event.key === ' ' && event.ctrlKey) {
-      event.preventDefault();
-      setAt(0);
-      offer(suggestionsAt(text, area.current?.selectionStart ?? 0, fields));
-    } else if (event.key === 'F8') {
-      event.preventDefault();
-      goToNext();
-    } else if (offered.length > 0 && move !== 0) {
-      event.preventDefault();
-      setAt((at + move + offered.length) % offered.length);
-    } else if (offered.length > 0 && event.key === 'Enter') {
-      event.preventDefault();
-      const chosen = offered[at];
-      if (chosen !== undefined) take(chosen);
-    } else if (event.key === 'Escape') offer([]);
+    const act = actOf(event);
+    if (act !== undefined) event.preventDefault();
+    act?.();
+    if (event.key === 'Escape') offer([]);
   };
   /** Puts the caret at the next line that has a mark. */
   const goToNext = (): void => {

@@ -1,3 +1,4 @@
+import { given } from '../../../src/json/given.js';
 import { useEffect, useState } from 'preact/hooks';
 import type { ExplainBlock } from '../../../src/model/live.js';
 import { Empty } from '../parts/card.js';
@@ -9,7 +10,8 @@ export function ExploreView({ route }: { readonly route: Route }) {
   const [blocks, setBlocks] = useState<readonly ExplainBlock[]>();
   const [fault, setFault] = useState<string>();
   const words = route.item;
-  const search = new URLSearchParams({ words, ...pick(route, 'from'), ...pick(route, 'to'), ...pick(route, 'side') }).toString();
+  const { from, to, side } = route.query;
+  const search = new URLSearchParams({ words, ...given({ from, to, side }) }).toString();
   useEffect(() => {
     let isWanted = true;
     fetched<readonly ExplainBlock[]>(`explain?${search}`).then(
@@ -54,11 +56,6 @@ export function ExploreView({ route }: { readonly route: Route }) {
     </div>
   );
 }
-
-const pick = (route: Route, name: string): Readonly<Record<string, string>> => {
-  const value = route.query[name];
-  return value === undefined ? {} : { [name]: value };
-};
 
 function Block({ block, contract }: { readonly block: ExplainBlock; readonly contract: string | undefined }) {
   const { kind, text = '', note, rows = [] } = block;

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { LiveRun, RunLine } from '../../../src/model/live.js';
+import type { LiveCause, LiveRun, RunLine } from '../../../src/model/live.js';
+import type { RunReport } from '../../../src/model/report.js';
 import { tabsOf, View } from '../app.js';
-import { Empty } from '../parts/card.js';
+import { Nothing } from '../parts/card.js';
 import { Frame, type Tab } from '../parts/frame.js';
 import { useKeys } from '../state/keys.js';
 import { go, href, type Route, useRoute } from '../state/route.js';
-import { indexRun } from '../state/run-index.js';
-import { inOrder, liveIndex } from './live-index.js';
+import { indexRun, type RunIndex } from '../state/run-index.js';
 import { SlotsContext } from '../state/slots.js';
 import { useChosenRun } from './chosen-run.js';
 import { timeText } from './clock.js';
@@ -102,7 +102,8 @@ function useRunViews(state: Told, run: RunLine | undefined): { readonly tabs: re
   const { index, order } = useIndex(state, run, isWhole && held?.isOutline === true ? undefined : held, !isWhole);
   const slots = liveSlots(state, run, order === undefined ? 'level' : 'found', index?.causes ?? []);
   if (run === undefined) return { tabs: NO_TABS, view: null };
-  if (fault !== undefined && index === undefined) return { tabs: NO_TABS, view: <Unread fault={fault} /> };
+  if (fault !== undefined && index === undefined)
+    return { tabs: NO_TABS, view: <Nothing title="This run cannot be read">{fault}</Nothing> };
   if (index === undefined || held === undefined) return { tabs: NO_TABS, view: <Loading /> };
   const all = tabsOf(index).map(atHand);
   const tabs = held.isFinal ? all : all.map((tab) => whileGoing(tab, state.live));
@@ -152,6 +153,21 @@ function useIndex(state: Told, run: RunLine | undefined, held: HeldReport | unde
   return { index, order };
 }
 
+/** The run as far as it has come: the report that was asked for last, with the causes of now in the order in which they were found. */
+function liveIndex(report: RunReport, live: LiveRun, causes: ReadonlyMap<string, LiveCause>): RunIndex {
+  const groups = live.causes.flatMap(({ id, count }) => {
+    const cause = causes.get(id);
+    return cause === undefined ? [] : [{ ...cause, count }];
+  });
+  return indexRun({ ...report, groups });
+}
+
+/** The index of a report with its causes in the order in which a page has seen them come; others stand at the end. */
+function inOrder(index: RunIndex, order: readonly string[]): RunIndex {
+  const placeOf = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  return { ...index, causes: index.causes.toSorted((a, b) => placeOf(a.id) - placeOf(b.id)) };
+}
+
 const Snapshot = ({ at, refresh }: { readonly at: number; readonly refresh: () => void }) => (
   <p class="snapshot" role="status">
     The run goes on. What stands here is from {timeText(at)}. <Button text="Read it again" kind="link" act={refresh} />
@@ -172,11 +188,4 @@ const Loading = () => (
     <p class="grey-line" />
     <p class="grey-line" />
   </div>
-);
-
-const Unread = ({ fault }: { readonly fault: string }) => (
-  <>
-    <h1 tabIndex={-1}>This run cannot be read</h1>
-    <Empty>{fault}</Empty>
-  </>
 );

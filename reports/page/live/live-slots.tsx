@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { RunLine } from '../../../src/model/live.js';
 import { counted, grouped } from '../../text/words.js';
 import { Empty } from '../parts/card.js';
+import { Where } from '../parts/cause-line.js';
 import { Sign } from '../parts/symbol.js';
 import type { SortName } from '../state/filter.js';
 import { useKeys } from '../state/keys.js';
@@ -104,11 +105,6 @@ const FRESH = 10_000;
 /** Where a cause shows; for its first ten seconds `new, 3 s ago` stands in the same line. */
 function LiveWhere({ cause, foundAt }: { readonly cause: CauseRow; readonly foundAt: number }) {
   const age = useNow() - foundAt;
-  const { contracts, level } = cause;
-  return (
-    <span class="where">
-      {level} · {contracts.length > 2 ? counted(contracts.length, 'contract') : contracts.join(', ')}{' '}
-      {age > FRESH ? null : <span class="tag new">new, {Math.max(0, Math.round(age / 1000))} s ago</span>}
-    </span>
-  );
+  const fresh = age > FRESH ? null : <span class="tag new">new, {Math.max(0, Math.round(age / 1000))} s ago</span>;
+  return <Where cause={cause} more={fresh} />;
 }

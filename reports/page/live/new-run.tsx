@@ -1,3 +1,4 @@
+import { given } from '../../../src/json/given.js';
 import { useEffect, useState } from 'preact/hooks';
 import type { RunChoices, RunOrder } from '../../../src/model/live.js';
 import { contractName, counted } from '../../text/words.js';
@@ -107,12 +108,10 @@ function Boxes({ legend, name, values, label, note }: BoxesProps) {
 function orderIn(form: FormData): RunOrder {
   const list = (name: string): readonly string[] => form.getAll(name).flatMap((value) => (typeof value === 'string' ? [value] : []));
   const number = (name: string): number | undefined => (form.get(name) === '' ? undefined : Number(form.get(name)));
-  const [seed, maxRequests] = [number('seed'), number('maxRequests')];
   return {
     contracts: list('contracts'),
     suites: list('suites'),
     profile: list('profile').join(''),
-    ...(seed === undefined ? {} : { seed }),
-    ...(maxRequests === undefined ? {} : { maxRequests }),
+    ...given({ seed: number('seed'), maxRequests: number('maxRequests') }),
   };
 }

@@ -4,10 +4,11 @@ import { counted } from '../../text/words.js';
 import { Pane } from '../parts/card.js';
 import { say } from '../parts/copy.js';
 import { answeredWords, Body } from '../parts/exchange.js';
-import { fetched, posted, refusalText } from './api.js';
+import { fetched, posted } from './api.js';
 import { Button, Refusal } from './controls.js';
 import { useDraft } from './draft.js';
 import { Editor } from './editor.js';
+import { useWork } from './work.js';
 
 interface Props {
   readonly known: SetUp;
@@ -59,20 +60,13 @@ interface RecipeProps extends Props {
 function Recipe({ line, known, isOff, saved }: RecipeProps) {
   const { text, change: setText } = useDraft(`recipe ${line.state} ${known.digest}`, line.text);
   const [tried, setTried] = useState<{ readonly text: string; readonly recipe: TriedRecipe }>();
-  const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const work = async (task: () => Promise<void>): Promise<void> => {
-    if (isBusy || isOff) return;
-    setBusy(true);
-    setFault(undefined);
-    await task().catch((error: unknown) => setFault(refusalText(error)));
-    setBusy(false);
-  };
+  const { isBusy, fault, work } = useWork();
   const isStopped = isBusy || isOff || line.readOnly !== undefined;
-  const attempt = (): Promise<void> =>
-    work(async () => setTried({ text, recipe: await posted<TriedRecipe>(`recipes/${line.state}/try`, { text }) }));
-  const save = (): Promise<void> =>
-    work(async () => {
+  const attempt = (): void => {
+    if (!isOff) void work(async () => setTried({ text, recipe: await posted<TriedRecipe>(`recipes/${line.state}/try`, { text }) }));
+  };
+  const save = (): void =>
+    void work(async () => {
       const { file } = await posted<{ readonly file: string }>(`recipes/${line.state}/save`, { text, digest: known.digest });
       say(`saved into ${file}`);
       await saved();
@@ -85,11 +79,11 @@ function Recipe({ line, known, isOff, saved }: RecipeProps) {
         level="h3"
         note={line.readOnly ?? (line.from === 'file' ? 'as it stands in the file' : 'one to begin with')}
       >
-        <Editor label={`Recipe of ${line.state}, YAML`} text={text} marks={[]} fields={[]} change={setText} send={() => void attempt()} />
+        <Editor label={`Recipe of ${line.state}, YAML`} text={text} marks={[]} fields={[]} change={setText} send={attempt} />
       </Pane>
       <p class="actions">
-        <Button text={isBusy ? 'Sending' : 'Try it'} hint="Ctrl ⏎" kind="button main" isOff={isStopped} act={() => void attempt()} />
-        <Button text="Save recipe" isOff={isStopped || known.file === undefined || known.readOnly !== undefined} act={() => void save()} />
+        <Button text={isBusy ? 'Sending' : 'Try it'} hint="Ctrl ⏎" kind="button main" isOff={isStopped} act={attempt} />
+        <Button text="Save recipe" isOff={isStopped || known.file === undefined || known.readOnly !== undefined} act={save} />
         <span class="note">
           {known.readOnly ??
             (known.file === undefined ? 'save the target first: there is no file yet' : `into ${known.file}; comments and order stay`)}

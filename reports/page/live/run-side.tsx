@@ -64,14 +64,8 @@ function RunSign({ run }: { readonly run: RunLine }) {
         {VERDICT_SIGNS.incomplete}
       </span>
     );
-  const status =
-    run.verdict === 'violates'
-      ? 'violates'
-      : run.verdict === 'conforms'
-        ? 'conforms'
-        : run.verdict === 'inconclusive'
-          ? 'inconclusive'
-          : 'warns';
+  const { verdict = 'partial' } = run;
+  const status = verdict === 'incomplete' || verdict === 'partial' ? 'warns' : verdict;
   return (
     <span class={`sign ${status}`} aria-hidden="true">
       {run.verdict === undefined ? STATUSES.open.symbol : VERDICT_SIGNS[run.verdict]}

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Examined, FieldNote, SetUp } from '../../../src/model/live.js';
-import { Empty } from '../parts/card.js';
+import { ButtonLink, Empty } from '../parts/card.js';
 import { say } from '../parts/copy.js';
 import { href } from '../state/route.js';
-import { fetched, posted, refusalText } from './api.js';
+import { fetched, posted } from './api.js';
 import { Button, Refusal } from './controls.js';
 import { Recipes } from './recipes.js';
+import { useWork } from './work.js';
 
 const SIGNS: Readonly<Record<Examined['status'], readonly [kind: string, sign: string]>> = {
   ok: ['conforms', '✓'],
@@ -28,17 +29,9 @@ const typedIn = (form: HTMLFormElement) => {
 export function SetUpView({ isOff }: { readonly isOff: boolean }) {
   const [known, setKnown] = useState<SetUp>();
   const [examined, setExamined] = useState<readonly Examined[]>();
-  const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const refused = (error: unknown): void => setFault(refusalText(error));
+  const { isBusy, fault, refused, work } = useWork();
   const read = (): Promise<void> => fetched<SetUp>('set-up').then(setKnown, refused);
   useEffect(() => void read(), []);
-  const work = async (task: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setFault(undefined);
-    await task().catch(refused);
-    setBusy(false);
-  };
   const examine = (form: HTMLFormElement): Promise<void> =>
     work(async () => {
       setExamined(await posted<readonly Examined[]>('set-up/examine', typedIn(form)));
@@ -211,9 +204,7 @@ function Diagnoses({ examined }: { readonly examined: readonly Examined[] }) {
       </ul>
       {failed === 0 ? (
         <p>
-          <a class="button main" href={href('new')}>
-            New run
-          </a>
+          <ButtonLink to={href('new')} text="New run" kind="button main" />
         </p>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { RunChoices, TextMark, TriedRequest, TryRequest } from '../../../src/model/live.js';
+import type { RunChoices, TriedRequest, TryRequest } from '../../../src/model/live.js';
 import { counted } from '../../text/words.js';
-import { Empty, Pane } from '../parts/card.js';
+import { ButtonLink, Empty, Pane } from '../parts/card.js';
 import { go, href, type Route } from '../state/route.js';
 import { fetched, posted, refusalText } from './api.js';
 import { Button, ContractChoice, Refusal } from './controls.js';
@@ -52,24 +52,50 @@ export function TryView({ route, isOff }: { readonly route: Route; readonly isOf
   const current = tried[shown];
   return (
     <div class="tool">
-      <TryHead
-        again={start === undefined ? undefined : () => setText(start.text)}
-        contract={contract}
-        contracts={contracts}
-        from={route.query.case}
-        state={start?.state}
-      />
+      <header class="tool-head">
+        <h1 tabIndex={-1}>Try a request</h1>
+        <ContractChoice contract={contract} contracts={[...new Set([contract, ...contracts])]} choose={(id) => go(href('try', id))} />
+        <span class="note">
+          {route.query.case === undefined ? 'begins with the smallest good request' : `begins with ${route.query.case}`}
+          {start === undefined || start.state === 'none' ? '' : `; an order is made first: ${start.state}`}
+        </span>
+        <Button text="As it began" isOff={start === undefined} act={() => start !== undefined && setText(start.text)} />
+        <ButtonLink to={href('lint')} text="Paste a body to check" />
+      </header>
       {fault === undefined ? null : <Refusal>{fault}</Refusal>}
       <div class="halves-tool">
-        <RequestPane
-          start={start}
-          text={text}
-          marks={marks}
-          change={setText}
-          isOff={isSending || isOff}
-          isSending={isSending}
-          send={() => void send()}
-        />
+        <Pane
+          name="Request"
+          title="Request"
+          note={marks.length === 0 ? '' : `! ${counted(marks.length, 'thing', 'things')} to look at`}
+          more={
+            <span class="aside">
+              <Button
+                text={isSending ? 'Sending' : 'Send'}
+                hint="Ctrl ⏎"
+                kind="button main"
+                isOff={isSending || isOff || start === undefined}
+                act={() => void send()}
+              />
+            </span>
+          }
+        >
+          <p class="line-one mono">
+            {start?.method} {start?.route}
+          </p>
+          <Editor
+            label="Body of the request"
+            text={text}
+            marks={marks}
+            fields={start?.fields ?? []}
+            change={setText}
+            send={() => void send()}
+          />
+          <Marks marks={marks} />
+          <p class="keys-line note">
+            <kbd>Ctrl Space</kbd> suggestions <kbd>F8</kbd> next mark
+          </p>
+        </Pane>
         <div>
           {current === undefined ? (
             <Empty>Card data stands in the body as placeholders, which are filled in when it is sent. Fresh ids are made each time.</Empty>
@@ -80,68 +106,6 @@ export function TryView({ route, isOff }: { readonly route: Route; readonly isOf
         </div>
       </div>
     </div>
-  );
-}
-
-interface HeadProps {
-  /** Puts the request back as it was at the beginning. */
-  readonly again: (() => void) | undefined;
-  readonly contract: string;
-  readonly contracts: readonly string[];
-  /** The case that the request begins with. */
-  readonly from: string | undefined;
-  readonly state: string | undefined;
-}
-
-function TryHead({ again, contract, contracts, from, state = 'none' }: HeadProps) {
-  return (
-    <header class="tool-head">
-      <h1 tabIndex={-1}>Try a request</h1>
-      <ContractChoice contract={contract} contracts={[...new Set([contract, ...contracts])]} choose={(id) => go(href('try', id))} />
-      <span class="note">
-        {from === undefined ? 'begins with the smallest good request' : `begins with ${from}`}
-        {state === 'none' ? '' : `; an order is made first: ${state}`}
-      </span>
-      <Button text="As it began" isOff={again === undefined} act={again} />
-      <a class="button" href={href('lint')}>
-        Paste a body to check
-      </a>
-    </header>
-  );
-}
-
-interface PaneProps {
-  readonly start: TryRequest | undefined;
-  readonly text: string;
-  readonly marks: readonly TextMark[];
-  readonly change: (text: string) => void;
-  readonly isOff: boolean;
-  readonly isSending: boolean;
-  readonly send: () => void;
-}
-
-/** The request to be edited and sent. */
-function RequestPane({ start, text, marks, change, isOff, isSending, send }: PaneProps) {
-  return (
-    <Pane
-      name="Request"
-      title="Request"
-      note={marks.length === 0 ? '' : `! ${counted(marks.length, 'thing', 'things')} to look at`}
-      more={
-        <span class="aside">
-          <Button text={isSending ? 'Sending' : 'Send'} hint="Ctrl ⏎" kind="button main" isOff={isOff || start === undefined} act={send} />
-        </span>
-      }
-    >
-      <p class="line-one mono">
-        {start?.method} {start?.route}
-      </p>
-      <Editor label="Body of the request" text={text} marks={marks} fields={start?.fields ?? []} change={change} send={send} />
-      <Marks marks={marks} />
-      <p class="keys-line note">
-        <kbd>Ctrl Space</kbd> suggestions <kbd>F8</kbd> next mark
-      </p>
-    </Pane>
   );
 }
 

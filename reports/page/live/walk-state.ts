@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Walk, WalkOrder } from '../../../src/model/live.js';
 import { go, href, listIn, type Route, toggled } from '../state/route.js';
-import { fetched, posted, refusalText, sayRefusal } from './api.js';
+import { fetched, posted, sayRefusal } from './api.js';
+import { useWork } from './work.js';
 
 /** A sequence under way, and what can be done with it. */
 export interface WalkState {
@@ -28,10 +29,8 @@ export const nextIn = (walk: Walk): number => walk.calls.findIndex(({ state }) =
 
 export function useWalk(route: Route): WalkState {
   const [walk, setWalk] = useState<Walk>();
-  const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, fault, refused, work } = useWork();
   const pending = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly save: () => Promise<void> }>(undefined);
-  const refused = (error: unknown): void => setFault(refusalText(error));
   const path = `walks/${route.item}`;
   useEffect(() => {
     const read = (): void => void fetched<Walk>(path).then(setWalk, refused);
@@ -49,13 +48,7 @@ export function useWalk(route: Route): WalkState {
     clearTimeout(current.timer);
     await current.save();
   };
-  const working = async (task: () => Promise<void>): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    setFault(undefined);
-    await flush().then(task).catch(refused);
-    setBusy(false);
-  };
+  const working = (task: () => Promise<void>): Promise<void> => work(() => flush().then(task));
   const post = async (name: string): Promise<Walk> => {
     const next = await posted<Walk>(`${path}/${name}`);
     setWalk(next);

@@ -1,10 +1,10 @@
+import { given } from '../../../src/json/given.js';
 import type { OrderLook, Walk, WalkCall } from '../../../src/model/live.js';
 import { alignedAmounts } from '../../evidence/amounts.js';
 import { contractName, counted } from '../../text/words.js';
 import { Heads, Sideways } from '../parts/table.js';
 
 const PARTS = ['status', 'authorized', 'captured', 'refunded'] as const;
-type Part = (typeof PARTS)[number];
 
 interface Props {
   readonly walk: Walk;
@@ -173,7 +173,7 @@ const Look = ({ look }: { readonly look: OrderLook }) => (
 /** What the answer shows; where that is not what must be, both. */
 const Seen = ({ call: { actual, expected, wrong } }: { readonly call: WalkCall }) => (
   <>
-    {PARTS.map((part: Part) => (
+    {PARTS.map((part) => (
       <td key={part} class={part === 'status' ? 'mono' : 'figure'} data-name={part}>
         {wrong.includes(part) ? (
           <>
@@ -242,10 +242,6 @@ function aligned(walk: Walk): Pick<Walk, 'orders' | 'calls'> {
   });
   return {
     orders: walk.orders.map((order) => ({ ...order, before: look(order.before) })),
-    calls: walk.calls.map((call) => ({
-      ...call,
-      expected: look(call.expected),
-      ...(call.actual === undefined ? {} : { actual: look(call.actual) }),
-    })),
+    calls: walk.calls.map((call) => ({ ...call, expected: look(call.expected), ...given({ actual: call.actual && look(call.actual) }) })),
   };
 }

@@ -4,7 +4,7 @@ import { amountBetween, isAmount } from '../../evidence/amounts.js';
 import { ORDER_COLUMNS, type OrderColumn } from '../../evidence/calls.js';
 import { counted } from '../../text/words.js';
 import { breakable } from '../parts/marked.js';
-import { Empty, Pane } from '../parts/card.js';
+import { ButtonLink, Empty, Pane } from '../parts/card.js';
 import { Body } from '../parts/exchange.js';
 import { Heads } from '../parts/table.js';
 import { useKeys } from '../state/keys.js';
@@ -120,9 +120,7 @@ function WalkHead({ walk, fault }: { readonly walk: Walk; readonly fault: string
       <header class="tool-head">
         <h1 tabIndex={-1}>{sequenceName(walk.name)}</h1>
         <code>{walk.flow}</code>
-        <a class="button" href={href('step', '', { contract: walk.contract })}>
-          Another sequence
-        </a>
+        <ButtonLink to={href('step', '', { contract: walk.contract })} text="Another sequence" />
         <Button text="Start again" act={() => void startWalk({ flow: walk.flow })} />
       </header>
       <p class="note" role="status">

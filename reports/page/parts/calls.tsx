@@ -1,48 +1,42 @@
 import type { Call, Calls as Table, Cell, OrderColumn } from '../../evidence/calls.js';
-import { Sideways } from './table.js';
+import { Heads, WideTable } from './table.js';
 
 /** The calls in their order, a row each: result, call and amount, HTTP and time, and the order after it. */
 export const Calls = ({ calls }: { readonly calls: Table }) => (
   <div class="calls-room">
-    <Sideways label="Calls, and the order after each" kind={`lane calls${hasMany(calls) ? ' many' : ''}`}>
-      <table>
-        <caption class="away">Calls, and the order after each</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span class="away">Result</span>
-            </th>
-            <th scope="col">
-              Call{calls.order === undefined ? '' : ' on order '}
-              {calls.order === undefined ? null : <span class="mono">{calls.order}</span>}
-            </th>
-            {calls.columns.map(({ name, isSplit }) =>
-              isSplit ? (
-                <>
-                  <th scope="col" class={`figure apart of-${name}`}>
-                    {HEADS[name]} expected
-                  </th>
-                  <th scope="col" class={`figure of-${name}`}>
-                    <span class="apart">actual</span>
-                    <span class="together">{HEADS[name]}</span>
-                  </th>
-                </>
-              ) : (
-                <th scope="col" class={`figure of-${name}`} key={name}>
-                  {HEADS[name]}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {calls.rows.map((row) => (
-            <Row row={row} calls={calls} key={row.position} />
-          ))}
-        </tbody>
-      </table>
-    </Sideways>
+    <WideTable label="Calls, and the order after each" room={`lane calls${hasMany(calls) ? ' many' : ''}`} head={<Head calls={calls} />}>
+      {calls.rows.map((row) => (
+        <Row row={row} calls={calls} key={row.position} />
+      ))}
+    </WideTable>
   </div>
+);
+
+const Head = ({ calls: { order, columns } }: { readonly calls: Table }) => (
+  <>
+    <th scope="col">
+      <span class="away">Result</span>
+    </th>
+    <th scope="col">
+      Call{order === undefined ? '' : ' on order '}
+      {order === undefined ? null : <span class="mono">{order}</span>}
+    </th>
+    {columns.map(({ name, isSplit }) =>
+      isSplit ? (
+        <>
+          <th scope="col" class={`figure apart of-${name}`}>
+            {HEADS[name]} expected
+          </th>
+          <th scope="col" class={`figure of-${name}`}>
+            <span class="apart">actual</span>
+            <span class="together">{HEADS[name]}</span>
+          </th>
+        </>
+      ) : (
+        <Heads names={[HEADS[name]]} kind={`figure of-${name}`} key={name} />
+      ),
+    )}
+  </>
 );
 
 /** Five columns beside a call have room in the detail of a wide window; of more, expected and actual share a cell. */

@@ -29,13 +29,43 @@ export function Card({ title, count, note, aside, id, children }: CardProps) {
 /** Says what is true where a list has nothing, and one thing to do about it. */
 export const Empty = ({ children }: { readonly children: ComponentChildren }) => <p class="empty">{children}</p>;
 
-export const Tag = ({
-  kind,
-  children,
-}: {
-  readonly kind: 'must' | 'should' | 'open' | 'new' | 'known' | 'flaky';
-  readonly children?: string;
-}) => <span class={`tag ${kind}`}>{children ?? kind}</span>;
+/** A view that has nothing else to show. */
+export const Nothing = ({ title, children }: { readonly title: string; readonly children: ComponentChildren }) => (
+  <>
+    <h1 tabIndex={-1}>{title}</h1>
+    <Empty>{children}</Empty>
+  </>
+);
+
+export const Tag = ({ kind }: { readonly kind: 'must' | 'should' | 'open' | 'new' | 'known' | 'flaky' }) => (
+  <span class={`tag ${kind}`}>{kind}</span>
+);
+
+interface LinkProps {
+  readonly to: string;
+  readonly text: ComponentChildren;
+  readonly kind?: string;
+}
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ to, text, kind = 'button' }: LinkProps) => (
+  <a class={kind} href={to}>
+    {text}
+  </a>
+);
+
+interface ChosenProps {
+  readonly to: string;
+  readonly isChosen: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** A choice that is in the address. */
+export const PillLink = ({ to, isChosen, children }: ChosenProps) => (
+  <a class="pill" href={to} aria-current={isChosen ? 'true' : undefined}>
+    {children}
+  </a>
+);
 
 /** Names and values, a line each. */
 export const Facts = ({ kind, facts }: { readonly kind?: string; readonly facts: readonly (readonly [string, ComponentChildren])[] }) => (

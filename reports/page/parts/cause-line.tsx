@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { differenceOf } from '../../evidence/contradiction.js';
 import { ellipsis } from '../../text/shorten.js';
 import { headOf } from '../../causes-by-rule.js';
-import { grouped } from '../../text/words.js';
+import { counted, grouped } from '../../text/words.js';
 import { href } from '../state/route.js';
 import type { CauseRow } from '../state/run-index.js';
 import { Tag } from './card.js';
@@ -27,18 +27,15 @@ export function Difference({ cause }: { readonly cause: CauseRow }) {
   );
 }
 
-/** A cause in a list: symbol, title, expected and actual, how often. */
-export const CauseLine = ({
-  cause,
-  address,
-  aside,
-  like = 0,
-}: {
+interface LineProps {
   readonly cause: CauseRow;
   readonly address?: string;
   readonly aside?: string;
   readonly like?: number;
-}) => (
+}
+
+/** A cause in a list: symbol, title, expected and actual, how often. */
+export const CauseLine = ({ cause, address, aside, like = 0 }: LineProps) => (
   <div class="cause-line">
     <SpokenSign status={cause.status} />
     <div>
@@ -53,19 +50,25 @@ export const CauseLine = ({
   </div>
 );
 
-/** Causes, a line each. */
-export const CauseLines = ({
-  causes,
-  line = (cause) => <CauseLine cause={cause} />,
-}: {
+interface LinesProps {
   readonly causes: readonly CauseRow[];
   readonly line?: (cause: CauseRow) => ComponentChildren;
-}) => (
+}
+
+/** Causes, a line each. */
+export const CauseLines = ({ causes, line = (cause) => <CauseLine cause={cause} /> }: LinesProps) => (
   <ol class="cause-lines">
     {causes.map((cause) => (
       <li key={cause.id}>{line(cause)}</li>
     ))}
   </ol>
+);
+
+/** The level of a cause and its contracts, and what else its list says. */
+export const Where = ({ cause: { level, contracts }, more }: { readonly cause: CauseRow; readonly more: ComponentChildren }) => (
+  <span class="where">
+    {level} · {contracts.length > 2 ? counted(contracts.length, 'contract') : contracts.join(', ')} {more}
+  </span>
 );
 
 /** What is particular about a cause. */

@@ -34,7 +34,7 @@ const Icon = () => (
   </svg>
 );
 
-export interface CopyProps {
+interface CopyProps {
   readonly text: string;
   /** The name of the copied text, for the button and the message: `curl of request 2`. */
   readonly what: string;
@@ -55,15 +55,7 @@ export const Copy = ({ text, what, label = 'Copy', kind }: CopyProps) => (
 );
 
 /** A command, or what stands for lines of configuration, to copy. */
-export const Command = ({
-  text,
-  what,
-  shown = text,
-}: {
-  readonly text: string;
-  readonly what: string;
-  readonly shown?: ComponentChildren;
-}) => (
+export const Command = ({ text, what, shown = text }: CopyProps & { readonly shown?: ComponentChildren }) => (
   <div class="command">
     <code>{shown}</code>
     <Copy text={text} what={what} />

@@ -5,7 +5,7 @@ import { grouped } from '../../text/words.js';
 import { FIELD_FAMILIES, type FieldNode, fieldTree } from '../state/field-tree.js';
 import { changed, href, type Route } from '../state/route.js';
 import type { RuleRow } from '../state/run-index.js';
-import { Card } from './card.js';
+import { Card, PillLink } from './card.js';
 import { CellLegend, countsText } from './status-bar.js';
 import { familyWord } from './matrix.js';
 import { Sign } from './symbol.js';
@@ -92,18 +92,13 @@ function Pills({ side, onlyGaps, route }: { readonly side: string; readonly only
   return (
     <span class="pills">
       {['request', 'response'].map((one) => (
-        <a
-          key={one}
-          class="pill"
-          href={changed(route, { side: one === 'request' ? '' : one })}
-          aria-current={one === side ? 'true' : undefined}
-        >
+        <PillLink key={one} to={changed(route, { side: one === 'request' ? '' : one })} isChosen={one === side}>
           {one}
-        </a>
+        </PillLink>
       ))}
-      <a class="pill" href={changed(route, { only: onlyGaps ? '' : 'gaps' })} aria-current={onlyGaps ? 'true' : undefined}>
+      <PillLink to={changed(route, { only: onlyGaps ? '' : 'gaps' })} isChosen={onlyGaps}>
         only gaps
-      </a>
+      </PillLink>
     </span>
   );
 }

@@ -3,43 +3,60 @@ import { useEffect, useRef } from 'preact/hooks';
 import { STATUSES } from '../../text/status.js';
 import { grouped } from '../../text/words.js';
 import type { Unknown } from '../state/filter.js';
+import { ButtonLink } from './card.js';
 import { Sign } from './symbol.js';
 import { changed, go, href, listIn, parseRoute, type Route, toggled } from '../state/route.js';
 
-/** Free text for a view. `/` comes here. */
-export function FilterInput({ route, label }: { readonly route: Route; readonly label: string }) {
+interface SeekProps {
+  readonly id: 'filter' | 'find';
+  readonly route: Route;
+  readonly label: string;
+  /** What the address says is sought. */
+  readonly sought: string;
+  readonly seek: (value: string) => void;
+  readonly leave: (field: HTMLInputElement) => void;
+}
+
+/** A field for the words that are sought; Escape leaves it. */
+export function Seek({ id, route, label, sought, seek, leave }: SeekProps) {
   const input = useRef<HTMLInputElement>(null);
-  const sought = route.query.q ?? '';
   useEffect(() => {
     // While the reader types, the input is ahead of the address and must not be overwritten.
     if (input.current !== null && input.current !== document.activeElement) input.current.value = sought;
-  }, [sought]);
-  // All typing together is one step in the history of the browser.
-  const seek = (value: string): void =>
-    go(changed(parseRoute(location.hash), { q: value }), /[?&]q=/.test(location.hash) ? 'replace' : 'push');
+  }, [route]);
   return (
-    <label class="seek">
+    <label class={id === 'find' ? 'seek find' : 'seek'}>
       <span class="away">{label}</span>
       <input
         type="search"
-        id="filter"
+        id={id}
         ref={input}
         autocomplete="off"
         spellcheck={false}
         placeholder={label}
-        defaultValue={sought}
         onInput={(event) => seek(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.stopPropagation();
-          if (event.currentTarget.value === '') return event.currentTarget.blur();
-          event.currentTarget.value = '';
-          seek('');
+          leave(event.currentTarget);
         }}
       />
       <kbd aria-hidden="true">/</kbd>
     </label>
   );
+}
+
+/** Free text for a view. `/` comes here. */
+export function FilterInput({ route, label }: { readonly route: Route; readonly label: string }) {
+  // All typing together is one step in the history of the browser.
+  const seek = (value: string): void =>
+    go(changed(parseRoute(location.hash), { q: value }), /[?&]q=/.test(location.hash) ? 'replace' : 'push');
+  const leave = (field: HTMLInputElement): void => {
+    if (field.value === '') return field.blur();
+    field.value = '';
+    seek('');
+  };
+  return <Seek id="filter" route={route} label={label} sought={route.query.q ?? ''} seek={seek} leave={leave} />;
 }
 
 export interface Choice {
@@ -141,19 +158,11 @@ export function Pager({ route, page, size, all }: PagerProps) {
   const to = (next: number): string => href(route.view, route.item, { ...route.query, page: next === 0 ? '' : String(next + 1) });
   return (
     <nav class="pager" aria-label="Pages">
-      {page > 0 ? (
-        <a class="button" href={to(page - 1)}>
-          ‹ Previous
-        </a>
-      ) : null}
+      {page > 0 ? <ButtonLink to={to(page - 1)} text="‹ Previous" /> : null}
       <span>
         {grouped(page * size + 1)} to {grouped(Math.min(all, (page + 1) * size))} of {grouped(all)}
       </span>
-      {page < pages - 1 ? (
-        <a class="button" href={to(page + 1)}>
-          Next ›
-        </a>
-      ) : null}
+      {page < pages - 1 ? <ButtonLink to={to(page + 1)} text="Next ›" /> : null}
     </nav>
   );
 }

@@ -7,6 +7,7 @@ import { go, href, type Route } from '../state/route.js';
 import { chooseTheme, theme } from '../state/theme.js';
 import { Facts } from './card.js';
 import { toast } from './copy.js';
+import { Seek } from './filter-bar.js';
 import { Stone } from './symbol.js';
 
 export interface Tab {
@@ -141,36 +142,17 @@ function ToastText() {
   return text === '' ? null : <p>✓ {text}</p>;
 }
 
+/** Words that are sought in the whole run. */
 function Search({ route, label }: { readonly route: Route; readonly label: string }) {
-  const input = useRef<HTMLInputElement>(null);
   const isHere = route.view === 'find';
-  useEffect(() => {
-    if (input.current !== null && input.current !== document.activeElement) input.current.value = isHere ? (route.query.q ?? '') : '';
-  }, [route]);
-  return (
-    <label class="seek find">
-      <span class="away">{label}</span>
-      <input
-        type="search"
-        id="find"
-        ref={input}
-        autocomplete="off"
-        spellcheck={false}
-        placeholder={label}
-        onInput={(event) => {
-          const { value } = event.currentTarget;
-          if (value.trim() !== '') go(href('find', '', { q: value }), location.hash.startsWith('#/find') ? 'replace' : 'push');
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          event.currentTarget.blur();
-          if (isHere) history.back();
-        }}
-      />
-      <kbd aria-hidden="true">/</kbd>
-    </label>
-  );
+  const seek = (value: string): void => {
+    if (value.trim() !== '') go(href('find', '', { q: value }), location.hash.startsWith('#/find') ? 'replace' : 'push');
+  };
+  const leave = (field: HTMLInputElement): void => {
+    field.blur();
+    if (isHere) history.back();
+  };
+  return <Seek id="find" route={route} label={label} sought={isHere ? (route.query.q ?? '') : ''} seek={seek} leave={leave} />;
 }
 
 /** Changes between light and dark; the system decides until the reader does. */

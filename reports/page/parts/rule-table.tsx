@@ -7,19 +7,17 @@ import { Heads, WideTable } from './table.js';
 
 const HEADS = <Heads names={['Status', 'Rule', 'Contract', 'Level', 'Clause']} />;
 
-/** Rules as a table; a reason is said in the row only where the table is not about one reason. */
-export const RuleTable = ({
-  rules,
-  index,
-  hide = '',
-}: {
+interface Props {
   readonly rules: readonly RuleRow[];
   readonly index: RunIndex;
-  readonly hide?: 'reason' | '';
-}) => (
+  readonly hide?: 'reason';
+}
+
+/** Rules as a table; a reason is said in the row only where the table is not about one reason. */
+export const RuleTable = ({ rules, index, hide }: Props) => (
   <WideTable label="Table of rules" caption="Rules and their status" kind="rules listed" head={HEADS}>
     {rules.map((rule) => {
-      const [cause] = index.causesByRule.get(rule.name) ?? [];
+      const [cause] = index.causesOf(rule);
       return (
         <tr key={rule.name}>
           <td class={`status ${rule.status}`}>

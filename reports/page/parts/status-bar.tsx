@@ -27,6 +27,13 @@ export const Bar = ({ counts }: { readonly counts: Counts }) => (
   </div>
 );
 
+/** A part of a whole, in the colour of a status. */
+export const Share = ({ status, part, all }: { readonly status: RuleStatus; readonly part: number; readonly all: number }) => (
+  <div class="track" aria-hidden="true">
+    <span class={`part ${status}`} style={{ width: `${(100 * part) / Math.max(1, all)}%` }} />
+  </div>
+);
+
 /** The numbers of a bar in words, each a link to its rules. */
 export const Legend = ({ counts, link }: { readonly counts: Counts; readonly link: (status: RuleStatus) => string }) => (
   <ul class="legend">

@@ -1,5 +1,5 @@
 import type { RuleStatus, RunVerdict } from '../../../src/model/report.js';
-import { STATUSES, HEADLINES } from '../../text/status.js';
+import { STATUSES } from '../../text/status.js';
 
 /** The symbol of a status. The word stands beside it, so screen readers skip the symbol. */
 export const Sign = ({ status }: { readonly status: RuleStatus }) => (
@@ -39,8 +39,6 @@ export function Seal({ verdict, size = 60 }: { readonly verdict: RunVerdict; rea
     </svg>
   );
 }
-
-export const headlineOf = (verdict: RunVerdict): string => HEADLINES[verdict];
 
 /** The mark of the tool: a dark stone with a gold streak. */
 export const Stone = () => (

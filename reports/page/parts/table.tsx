@@ -1,16 +1,14 @@
 import type { ComponentChildren } from 'preact';
 
-/** Something wide that scrolls sideways, which the keyboard must reach too. */
-export const Sideways = ({
-  label,
-  kind = '',
-  children,
-}: {
+interface SidewaysProps {
   readonly label: string;
   readonly kind?: string;
   readonly children: ComponentChildren;
-}) => (
-  <div class={`sideways${kind === '' ? '' : ` ${kind}`}`} tabIndex={0} role="region" aria-label={label}>
+}
+
+/** Something wide that scrolls sideways, which the keyboard must reach too. */
+export const Sideways = ({ label, kind = '', children }: SidewaysProps) => (
+  <div class={`sideways ${kind}`.trim()} tabIndex={0} role="region" aria-label={label}>
     {children}
   </div>
 );
@@ -26,18 +24,17 @@ export const Heads = ({ names, kind }: { readonly names: readonly string[]; read
   </>
 );
 
-interface WideProps {
-  readonly label: string;
+interface WideProps extends SidewaysProps {
   /** What is said of the table beyond its label. */
   readonly caption?: string;
-  readonly kind: string;
+  /** What it stands in. */
+  readonly room?: string;
   readonly head: ComponentChildren;
-  readonly children: ComponentChildren;
 }
 
 /** A table that scrolls sideways. */
-export const WideTable = ({ label, caption = label, kind, head, children }: WideProps) => (
-  <Sideways label={label}>
+export const WideTable = ({ label, caption = label, kind, room = '', head, children }: WideProps) => (
+  <Sideways label={label} kind={room}>
     <table class={kind}>
       <caption class="away">{caption}</caption>
       <thead>

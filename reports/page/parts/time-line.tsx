@@ -1,6 +1,6 @@
 import type { Lane, TimeLine as Line } from '../../evidence/time-line.js';
 import { duration, grouped } from '../../text/words.js';
-import { Heads, Sideways } from './table.js';
+import { Heads, WideTable } from './table.js';
 
 /** The longest name of a contract has room before it. */
 const LEFT = 244;
@@ -36,17 +36,9 @@ export function TimeLine({ line }: { readonly line: Line }) {
           ))}
         </svg>
       </div>
-      <Sideways label="What happened, in time" kind="lane">
-        <table>
-          <caption class="away">What happened, in time</caption>
-          <thead>
-            <tr>
-              <Heads names={['When', 'What happened', 'From, to']} />
-            </tr>
-          </thead>
-          <tbody>{line.lanes.map((lane) => told(lane, line.within))}</tbody>
-        </table>
-      </Sideways>
+      <WideTable label="What happened, in time" room="lane" head={<Heads names={['When', 'What happened', 'From, to']} />}>
+        {line.lanes.map((lane) => told(lane, line.within))}
+      </WideTable>
     </>
   );
 }

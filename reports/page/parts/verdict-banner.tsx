@@ -2,11 +2,12 @@ import type { ComponentChildren } from 'preact';
 import type { RunReport } from '../../../src/model/report.js';
 import { figuresOf } from '../../figures.js';
 import { plainHttpWords } from '../../../src/model/plain-http.js';
+import { HEADLINES } from '../../text/status.js';
 import { capital, counted, dateText, duration, grouped, resumedWords } from '../../text/words.js';
 import { whyUntested } from '../../untested.js';
 import { href } from '../state/route.js';
 import type { RunIndex } from '../state/run-index.js';
-import { headlineOf, Seal } from './symbol.js';
+import { Seal } from './symbol.js';
 
 /** The verdict in one glance: seal, headline, one sentence whose numbers are links, what changed, four facts. */
 export function VerdictBanner({ index }: { readonly index: RunIndex }) {
@@ -15,7 +16,7 @@ export function VerdictBanner({ index }: { readonly index: RunIndex }) {
     <div class={`banner ${report.verdict}`}>
       <Seal verdict={report.verdict} />
       <div class="said">
-        <h1 tabIndex={-1}>{headlineOf(report.verdict)}</h1>
+        <h1 tabIndex={-1}>{HEADLINES[report.verdict]}</h1>
         <p class="lead">{sentence(index)}</p>
         <Changes index={index} />
       </div>
@@ -37,7 +38,7 @@ function sentence(index: RunIndex): ComponentChildren {
   const { report } = index;
   const figures = figuresOf(report);
   const unjudged = number(figures.unjudged, 'must rule', href('not-judged', '', UNJUDGED));
-  const told =
+  const warned =
     figures.warned === 0 ? null : (
       <>
         {' '}
@@ -52,12 +53,13 @@ function sentence(index: RunIndex): ComponentChildren {
         known{untilWords(report)}.
       </>
     );
+  const beside = [warned, known];
   if (figures.broken > 0) {
     return (
       <>
         {number(figures.causes, 'cause', href('causes'))}: {number(figures.broken, 'rule', href('rules', '', { status: 'violates' }))}{' '}
-        {figures.broken === 1 ? 'is' : 'are'} broken.{told}
-        {known} {figures.unjudged > 0 ? <>{unjudged} could not be judged.</> : 'Every other must rule in scope was judged.'}
+        {figures.broken === 1 ? 'is' : 'are'} broken.{beside}{' '}
+        {figures.unjudged > 0 ? <>{unjudged} could not be judged.</> : 'Every other must rule in scope was judged.'}
       </>
     );
   }
@@ -65,8 +67,7 @@ function sentence(index: RunIndex): ComponentChildren {
     return (
       <>
         {whyInconclusive(index)} {figures.unjudged > 0 ? <>{unjudged} could not be judged.</> : null}
-        {told}
-        {known}
+        {beside}
       </>
     );
   }
@@ -81,8 +82,7 @@ function sentence(index: RunIndex): ComponentChildren {
             sent stand beside it.
           </>
         ) : null}
-        {told}
-        {known}
+        {beside}
       </>
     );
   }
@@ -92,8 +92,7 @@ function sentence(index: RunIndex): ComponentChildren {
       <a href={href('not-judged', '', UNJUDGED)}>
         <b>{grouped(figures.unjudged)}</b> of {grouped(figures.must)} must rules
       </a>{' '}
-      {figures.unjudged === 1 ? 'was' : 'were'} not judged, so this run cannot say “Conforms”.{told}
-      {known}
+      {figures.unjudged === 1 ? 'was' : 'were'} not judged, so this run cannot say “Conforms”.{beside}
     </>
   );
 }

@@ -15,13 +15,8 @@ export function parseRoute(hash: string): Route {
   return { view: view === '' ? 'overview' : view, item: slash < 0 ? '' : decoded(path.slice(slash + 1)), query: queryOf(search) };
 }
 
-function queryOf(search: string): Route['query'] {
-  const pairs = search.split('&').flatMap((part) => {
-    const equals = part.indexOf('=');
-    return equals < 1 ? [] : [[decoded(part.slice(0, equals)), decoded(part.slice(equals + 1))] as const];
-  });
-  return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
-}
+const queryOf = (search: string): Route['query'] =>
+  Object.fromEntries([...new URLSearchParams(search)].filter(([key, value]) => key !== '' && value !== ''));
 
 function decoded(text: string): string {
   try {
@@ -52,16 +47,19 @@ export function go(address: string, how: 'push' | 'replace' = 'push'): void {
   dispatchEvent(new Event('hashchange'));
 }
 
-/** The route, and a new one whenever the address changes. */
-export function useRoute(): Route {
-  const [route, setRoute] = useState(() => parseRoute(location.hash));
+/** What is read off the address, and read again whenever that changes. */
+export function useAddress<T>(read: () => T): T {
+  const [found, setFound] = useState(read);
   useEffect(() => {
-    const follow = (): void => setRoute(parseRoute(location.hash));
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
+    const follow = (): void => setFound(read);
+    const changes = ['hashchange', 'popstate'];
+    for (const change of changes) addEventListener(change, follow);
+    return () => changes.forEach((change) => removeEventListener(change, follow));
   }, []);
-  return route;
+  return found;
 }
+
+export const useRoute = (): Route => useAddress(() => parseRoute(location.hash));
 
 /** The route with one part of its filter changed; the same value again takes it away. */
 export function toggled(route: Route, key: string, value: string): string {

@@ -1,5 +1,6 @@
 import { writtenForm } from '../../../src/model/finding.js';
 import type { FindingGroup, RuleLine, RuleStatus, RunReport } from '../../../src/model/report.js';
+import { causesByRule } from '../../causes-by-rule.js';
 import { type Family, familyOf } from '../../text/rule-name.js';
 import { groupBy } from '../../text/group-by.js';
 import { NOT_JUDGED } from '../../text/status.js';
@@ -28,7 +29,7 @@ export interface RunIndex {
   readonly notJudged: readonly RuleRow[];
   readonly causes: readonly CauseRow[];
   readonly ruleByName: ReadonlyMap<string, RuleRow>;
-  readonly causesByRule: ReadonlyMap<string, readonly CauseRow[]>;
+  readonly causesOf: (rule: RuleLine) => readonly CauseRow[];
 }
 
 export function indexRun(report: RunReport): RunIndex {
@@ -44,9 +45,6 @@ export function indexRun(report: RunReport): RunIndex {
       place,
     }),
   );
-  const named = causes.flatMap((cause) =>
-    cause.contracts.map((contract) => ({ cause, name: writtenForm({ contract, side: cause.side, rule: cause.rule }) })),
-  );
   return {
     report,
     rules,
@@ -54,7 +52,7 @@ export function indexRun(report: RunReport): RunIndex {
     notJudged: inScope.filter((rule) => rule.level !== 'open' && NOT_JUDGED.has(rule.status)),
     causes,
     ruleByName: new Map(rules.map((rule) => [rule.name, rule])),
-    causesByRule: new Map([...groupBy(named, ({ name }) => name)].map(([name, members]) => [name, members.map(({ cause }) => cause)])),
+    causesOf: causesByRule({ groups: causes }),
   };
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { FAMILIES } from '../../text/rule-name.js';
 import { headOf } from '../../causes-by-rule.js';
 import { counted, grouped } from '../../text/words.js';
-import { Empty } from '../parts/card.js';
-import { Difference, Particulars } from '../parts/cause-line.js';
+import { Empty, Nothing } from '../parts/card.js';
+import { Difference, Particulars, Where } from '../parts/cause-line.js';
 import { type Choice, Choose, FilterInput, NothingFits, Pager, pageIn, Pills, Result } from '../parts/filter-bar.js';
 import { Marked } from '../parts/marked.js';
 import { useMedia } from '../parts/signal.js';
@@ -75,14 +75,11 @@ function CausesFound({ index, route }: { readonly index: RunIndex; readonly rout
 }
 
 const NoCauses = ({ index }: { readonly index: RunIndex }) => (
-  <>
-    <h1 tabIndex={-1}>No causes</h1>
-    <Empty>
-      No rule was seen broken.{' '}
-      {index.notJudged.length === 0 ? null : <a href={href('not-judged')}>{counted(index.notJudged.length, 'rule')} not judged</a>}{' '}
-      <a href={href('rules')}>Show the rules</a>
-    </Empty>
-  </>
+  <Nothing title="No causes">
+    No rule was seen broken.{' '}
+    {index.notJudged.length === 0 ? null : <a href={href('not-judged')}>{counted(index.notJudged.length, 'rule')} not judged</a>}{' '}
+    <a href={href('rules')}>Show the rules</a>
+  </Nothing>
 );
 
 const knownFilters = (index: RunIndex): Readonly<Record<string, readonly string[] | 'any'>> => ({
@@ -118,14 +115,6 @@ function Filters({ index, route, shown }: { readonly index: RunIndex; readonly r
 
 /** The ways in which a cause can be singled out that hold for it. */
 const onlyOf = (cause: CauseRow): readonly string[] => Object.keys(ONLY).filter((name) => ONLY[name]?.(cause) === true);
-
-/** Its level, its contracts, and what is particular about it. */
-const Where = ({ cause }: { readonly cause: CauseRow }) => (
-  <span class="where">
-    {cause.level} · {cause.contracts.length > 2 ? counted(cause.contracts.length, 'contract') : cause.contracts.join(', ')}{' '}
-    <Particulars cause={cause} />
-  </span>
-);
 
 interface ListProps {
   readonly route: Route;
@@ -191,7 +180,7 @@ function List({ route, shown, chosen, sort, at }: ListProps) {
                     <Marked text={headOf(cause)} />
                   </b>
                   <Difference cause={cause} />
-                  {slots.note?.(cause) ?? <Where cause={cause} />}
+                  {slots.note?.(cause) ?? <Where cause={cause} more={<Particulars cause={cause} />} />}
                 </span>
                 <span class="times">{grouped(cause.count)}</span>
               </a>

@@ -1,10 +1,12 @@
+import type { HeatCell } from '../../../src/model/report.js';
 import { STATUSES } from '../../text/status.js';
 import { counted, grouped } from '../../text/words.js';
-import { Card, Empty } from '../parts/card.js';
+import type { ContractLine } from '../../untested.js';
+import { ButtonLink, Card, Nothing } from '../parts/card.js';
 import { CauseLine, CauseLines } from '../parts/cause-line.js';
 import { FieldTable } from '../parts/field-table.js';
 import { LatencyChart } from '../parts/latency.js';
-import { Bar, Legend } from '../parts/status-bar.js';
+import { Bar, Legend, Share } from '../parts/status-bar.js';
 import { Seal, Sign } from '../parts/symbol.js';
 import { useKeys } from '../state/keys.js';
 import { go, href, type Route } from '../state/route.js';
@@ -22,7 +24,13 @@ export function Contract({ index, route }: { readonly index: RunIndex; readonly 
     k: () => previous !== undefined && go(previous),
     Escape: () => go(href('contracts')),
   });
-  if (contract === undefined) return <NoSuchContract name={route.item} />;
+  if (contract === undefined)
+    return (
+      <Nothing title="No such contract">
+        The catalogue has no {route.item}. <a href={href('contracts')}>All contracts</a>
+      </Nothing>
+    );
+  const { heat } = index.report.coverage;
   const rules = index.rules.filter((rule) => rule.contract === contract.id);
   const counts = countStatuses(rules.filter((rule) => rule.level !== 'open'));
   const causes = index.causes.filter((cause) => cause.contracts.includes(contract.id));
@@ -50,16 +58,8 @@ export function Contract({ index, route }: { readonly index: RunIndex; readonly 
           </div>
         </div>
         <nav class="walk" aria-label="Other contracts">
-          {previous === undefined ? null : (
-            <a class="button" href={previous}>
-              ‹ {ids[at - 1]}
-            </a>
-          )}
-          {next === undefined ? null : (
-            <a class="button" href={next}>
-              {ids[at + 1]} ›
-            </a>
-          )}
+          {previous === undefined ? null : <ButtonLink to={previous} text={<>‹ {ids[at - 1]}</>} />}
+          {next === undefined ? null : <ButtonLink to={next} text={<>{ids[at + 1]} ›</>} />}
         </nav>
       </div>
       <div class="columns">
@@ -71,26 +71,15 @@ export function Contract({ index, route }: { readonly index: RunIndex; readonly 
               line={(cause) => <CauseLine cause={cause} aside={counted(cause.count, 'finding')} />}
             />
           </Card>
-          <FieldTable contract={contract.id} rules={rules} heat={index.report.coverage.heat} route={route} />
+          <FieldTable contract={contract.id} rules={rules} heat={heat} route={route} />
         </div>
         <div class="stack">
           {latency === undefined ? null : <LatencyChart line={latency} note={`${counted(latency.count, 'answer')}, milliseconds`} />}
-          <Sent index={index} contract={contract.id} />
-          <Preflight index={index} contract={contract.id} />
+          <Sent cells={heat.filter((cell) => cell.contract === contract.id)} requests={contract.requests} />
+          {contract.preflight === undefined ? null : <Preflight preflight={contract.preflight} />}
           <Sequences rules={rules} />
         </div>
       </div>
-    </>
-  );
-}
-
-function NoSuchContract({ name }: { readonly name: string }) {
-  return (
-    <>
-      <h1 tabIndex={-1}>No such contract</h1>
-      <Empty>
-        The catalogue has no {name}. <a href={href('contracts')}>All contracts</a>
-      </Empty>
     </>
   );
 }
@@ -121,10 +110,8 @@ function NoCauseHere({ rules, contract }: { readonly rules: readonly RuleRow[]; 
 }
 
 /** The requests sent for the contract, by outcome. */
-function Sent({ index, contract }: { readonly index: RunIndex; readonly contract: string }) {
-  const cells = index.report.coverage.heat.filter((cell) => cell.contract === contract);
-  const line = index.report.contracts.find((one) => one.id === contract);
-  const sum = (of: (cell: (typeof cells)[number]) => number): number => cells.reduce((total, cell) => total + of(cell), 0);
+function Sent({ cells, requests }: { readonly cells: readonly HeatCell[]; readonly requests: number }) {
+  const sum = (of: (cell: HeatCell) => number): number => cells.reduce((total, cell) => total + of(cell), 0);
   const cases = sum((cell) => cell.cases);
   const rows = [
     { status: 'violates', name: 'broken rules', count: sum((cell) => cell.violations) },
@@ -138,16 +125,14 @@ function Sent({ index, contract }: { readonly index: RunIndex; readonly contract
     },
   ] as const;
   return (
-    <Card title="Cases" count={cases} note={counted(line?.requests ?? 0, 'request')}>
+    <Card title="Cases" count={cases} note={counted(requests, 'request')}>
       <ul class="sent">
         {rows
           .filter(({ count }) => count > 0)
           .map(({ status, name, count }) => (
             <li key={status}>
               <Sign status={status} /> {name}
-              <div class="track" aria-hidden="true">
-                <span class={`part ${status}`} style={{ width: `${(100 * count) / Math.max(1, cases)}%` }} />
-              </div>
+              <Share status={status} part={count} all={cases} />
               <b>{grouped(count)}</b>
             </li>
           ))}
@@ -156,20 +141,15 @@ function Sent({ index, contract }: { readonly index: RunIndex; readonly contract
   );
 }
 
-function Preflight({ index, contract }: { readonly index: RunIndex; readonly contract: string }) {
-  const preflight = index.report.contracts.find((one) => one.id === contract)?.preflight;
-  if (preflight === undefined) return null;
-  return (
-    <Card title="Preflight">
-      <p>
-        <Sign status={preflight.ok ? 'conforms' : 'inconclusive'} />{' '}
-        {preflight.ok ? 'A good request was accepted' : 'No good request was accepted'}: {preflight.outcome}
-        {preflight.form === 'base' ? '' : `, ${preflight.form}`}
-      </p>
-      {preflight.hint === undefined ? null : <p class="note">{preflight.hint}</p>}
-    </Card>
-  );
-}
+const Preflight = ({ preflight: { ok, outcome, form, hint } }: { readonly preflight: NonNullable<ContractLine['preflight']> }) => (
+  <Card title="Preflight">
+    <p>
+      <Sign status={ok ? 'conforms' : 'inconclusive'} /> {ok ? 'A good request was accepted' : 'No good request was accepted'}: {outcome}
+      {form === 'base' ? '' : `, ${form}`}
+    </p>
+    {hint === undefined ? null : <p class="note">{hint}</p>}
+  </Card>
+);
 
 function Sequences({ rules }: { readonly rules: readonly RuleRow[] }) {
   const flows = rules.filter((rule) => rule.side === 'flow');

@@ -50,8 +50,9 @@ function ByRun({ told: { runs, causes }, report }: { readonly told: Told; readon
       .join(' ');
   return (
     <Card title="Causes and runs" id="causes-and-runs" count={causes.length} note="a column for each run, the newest at the right">
-      {causes.length === 0 ? <Empty>No run found a cause.</Empty> : null}
-      {causes.length === 0 ? null : (
+      {causes.length === 0 ? (
+        <Empty>No run found a cause.</Empty>
+      ) : (
         <WideTable
           label="Table of causes and runs"
           caption="Causes and the runs that had them"

@@ -2,10 +2,11 @@ import { useState } from 'preact/hooks';
 import { mergedLines, type Reason, reasonsOf, remedyLines } from '../../reasons.js';
 import { STATUSES } from '../../text/status.js';
 import { counted, grouped } from '../../text/words.js';
-import { Empty } from '../parts/card.js';
+import { Nothing, PillLink } from '../parts/card.js';
 import { Copy, Lines } from '../parts/copy.js';
 import { Pills } from '../parts/filter-bar.js';
 import { RuleTable } from '../parts/rule-table.js';
+import { Share } from '../parts/status-bar.js';
 import { Sign } from '../parts/symbol.js';
 import { isSetting } from '../../summary/hindrance.js';
 import { groupBy } from '../../text/group-by.js';
@@ -26,12 +27,9 @@ export function NotJudged({ index, route }: { readonly index: RunIndex; readonly
     .reduce((sum, reason) => sum + reason.rules.length, 0);
   if (index.notJudged.length === 0) {
     return (
-      <>
-        <h1 tabIndex={-1}>Every rule in scope was judged</h1>
-        <Empty>
-          Nothing in scope was left out. <a href={href('rules')}>Show the rules</a>
-        </Empty>
-      </>
+      <Nothing title="Every rule in scope was judged">
+        Nothing in scope was left out. <a href={href('rules')}>Show the rules</a>
+      </Nothing>
     );
   }
   return (
@@ -51,14 +49,9 @@ export function NotJudged({ index, route }: { readonly index: RunIndex; readonly
         <div class="toolbar">
           <div class="pills" role="group" aria-label="Arranged">
             {WAYS.map((one) => (
-              <a
-                class="pill"
-                key={one}
-                href={href('not-judged', '', { ...route.query, by: one === 'reason' ? '' : one })}
-                aria-current={one === way ? 'true' : undefined}
-              >
+              <PillLink key={one} to={href('not-judged', '', { ...route.query, by: one === 'reason' ? '' : one })} isChosen={one === way}>
                 by {one}
-              </a>
+              </PillLink>
             ))}
           </div>
           <Filters index={index} route={route} />
@@ -118,12 +111,7 @@ function ReasonRow({ reason, most, index }: { readonly reason: Reason<RuleRow>; 
         <h2>
           <Sign status={reason.status} /> {reason.title} <b>{grouped(reason.rules.length)}</b>
         </h2>
-        <div class="track" aria-hidden="true">
-          <span
-            class={`part ${reason.status}`}
-            style={{ width: `${(100 * reason.rules.length) / Math.max(most, reason.rules.length)}%` }}
-          />
-        </div>
+        <Share status={reason.status} part={reason.rules.length} all={Math.max(most, reason.rules.length)} />
         <p>
           <span class={`state ${reason.status}`}>{STATUSES[reason.status].one}</span>{' '}
           <span class="mono">

@@ -6,7 +6,7 @@ import { CauseLine, CauseLines } from '../parts/cause-line.js';
 import { Command } from '../parts/copy.js';
 import { Matrix } from '../parts/matrix.js';
 import { useMedia } from '../parts/signal.js';
-import { Bar, Legend } from '../parts/status-bar.js';
+import { Bar, Legend, Share } from '../parts/status-bar.js';
 import { Sign } from '../parts/symbol.js';
 import { comparableRuns, HistoryLink, Trend } from '../parts/trend.js';
 import { VerdictBanner } from '../parts/verdict-banner.js';
@@ -128,9 +128,7 @@ function WhyNotJudged({ index }: { readonly index: RunIndex }) {
               <Sign status={reason.status} /> {reason.title}
             </a>
             <b>{grouped(reason.rules.length)}</b>
-            <div class="track" aria-hidden="true">
-              <span class={`part ${reason.status}`} style={{ width: `${(100 * reason.rules.length) / most}%` }} />
-            </div>
+            <Share status={reason.status} part={reason.rules.length} all={most} />
           </li>
         ))}
       </ul>

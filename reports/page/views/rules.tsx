@@ -3,7 +3,7 @@ import { groupBy } from '../../text/group-by.js';
 import { FAMILIES } from '../../text/rule-name.js';
 import { STATUS_NAMES, STATUSES } from '../../text/status.js';
 import { counted, grouped } from '../../text/words.js';
-import { Card, Empty, Tag } from '../parts/card.js';
+import { Card, Empty, Nothing, Tag } from '../parts/card.js';
 import { CauseLines } from '../parts/cause-line.js';
 import { type Choice, Choose, FilterInput, NothingFits, Pager, pageIn, Pills, Result } from '../parts/filter-bar.js';
 import { Command } from '../parts/copy.js';
@@ -149,15 +149,12 @@ function OneRule({ index, name }: { readonly index: RunIndex; readonly name: str
   const rule = index.ruleByName.get(name);
   if (rule === undefined) {
     return (
-      <>
-        <h1 tabIndex={-1}>No such rule</h1>
-        <Empty>
-          The catalogue has no rule {name}. <a href={href('rules')}>All rules</a>
-        </Empty>
-      </>
+      <Nothing title="No such rule">
+        The catalogue has no rule {name}. <a href={href('rules')}>All rules</a>
+      </Nothing>
     );
   }
-  const causes = index.causesByRule.get(name) ?? [];
+  const causes = index.causesOf(rule);
   const alike = index.inScope.filter((other) => other.side === rule.side && other.id === rule.id && other !== rule);
   return (
     <>

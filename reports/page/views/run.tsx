@@ -9,7 +9,6 @@ import { counted, dateText, duration, grouped } from '../../text/words.js';
 import { Card, Empty, Facts as FactList } from '../parts/card.js';
 import { Lines } from '../parts/copy.js';
 import { LatencyChart, LatencyOverTime } from '../parts/latency.js';
-import { Outcomes } from '../parts/outcomes.js';
 import { Phases } from '../parts/phases.js';
 import { Sign } from '../parts/symbol.js';
 import { Table } from '../parts/table.js';
@@ -115,27 +114,22 @@ function Changes({ report }: { readonly report: RunReport }) {
   );
 }
 
-type Named = Pick<FindingGroup, 'id' | 'title'>;
-
-const Changed = ({
-  head,
-  causes,
-  isHere = false,
-}: {
-  readonly head: string;
-  readonly causes: readonly Named[];
+interface TitlesProps {
+  readonly causes: readonly Pick<FindingGroup, 'id' | 'title'>[];
   readonly isHere?: boolean;
-}) => (
+}
+
+const Changed = ({ head, ...titles }: TitlesProps & { readonly head: string }) => (
   <div>
     <h3>
-      {head} <span class="count">{causes.length}</span>
+      {head} <span class="count">{titles.causes.length}</span>
     </h3>
-    <Titles causes={causes} isHere={isHere} />
+    <Titles {...titles} />
   </div>
 );
 
 /** The titles of causes; those of this run lead to them. */
-const Titles = ({ causes, isHere }: { readonly causes: readonly Named[]; readonly isHere: boolean }) => (
+const Titles = ({ causes, isHere = false }: TitlesProps) => (
   <ul>
     {causes.slice(0, 30).map(({ id, title }) => (
       <li key={id}>{isHere ? <a href={href('causes', id)}>{title}</a> : title}</li>
@@ -226,6 +220,21 @@ function Preflights({ report }: { readonly report: RunReport }) {
           preflight?.outcome ?? '',
           preflight?.hint ?? '',
         ])}
+      />
+    </Card>
+  );
+}
+
+/** The answers by outcome, since answers are judged only under outcomes that occurred. */
+function Outcomes({ report }: { readonly report: RunReport }) {
+  const counts = Object.entries(report.coverage.outcomes).toSorted(([, left], [, right]) => right - left);
+  if (counts.length === 0) return null;
+  return (
+    <Card title="Answers by outcome" id="outcomes" note="what answers say and echo was judged under each of them">
+      <Table
+        caption="Answers of cases and flows by outcome"
+        head={['Outcome', 'Answers']}
+        rows={counts.map(([outcome, count]) => [outcome, grouped(count)])}
       />
     </Card>
   );
