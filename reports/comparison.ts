@@ -1,4 +1,4 @@
-import { given } from '../src/json/given.js';
+import { defined } from '../src/json/defined.js';
 import { writtenForm } from '../src/model/finding.js';
 import type { FindingGroup, RuleLine, RuleStatus, RunReport } from '../src/model/report.js';
 import { byTested, compareGroups, targetOf } from './compare-runs.js';
@@ -76,7 +76,7 @@ function runOf(report: RunReport, i: number, names: readonly string[], reports: 
     requests: report.stats.requests,
     statuses: names.map((name) => letterOf(statuses.get(name) ?? 'out-of-scope')).join(''),
     causes: report.groups.map(causeOf),
-    ...given({ changes: changesOf(report, i, reports) }),
+    ...defined({ changes: changesOf(report, i, reports) }),
     observed: observedIn(report),
   };
 }

@@ -1,4 +1,4 @@
-import { given } from '../src/json/given.js';
+import { defined } from '../src/json/defined.js';
 import type { EventOf, FindingEvent, RunEvent, RunHeader } from '../src/model/event.js';
 import { type FindingGroup, type Level, RULE_STATUSES, type RuleLine, type RuleStatus, type RunReport } from '../src/model/report.js';
 import type { TargetSeen } from '../src/model/target-seen.js';
@@ -176,7 +176,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     known: knownLines,
     failedStates: [...missing.values()].filter(({ failed }) => failed === true).length,
     problems: problems.length,
-    ...given({ judgedTraffic: gathered.seen?.judged, fresh: baseline && listed.filter(isFresh).map(({ level }) => level) }),
+    ...defined({ judgedTraffic: gathered.seen?.judged, fresh: baseline && listed.filter(isFresh).map(({ level }) => level) }),
   });
   return {
     schemaVersion: 2,
@@ -198,7 +198,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     ...trafficShare(header, gathered.seen, lines),
     rules: lines.map((line) => shownLine(line, gathered)),
     proofs: gathered.proofs.list(),
-    ...given({ faults: gathered.tried.report() }),
+    ...defined({ faults: gathered.tried.report() }),
     groups: listed,
     findings,
     coverage: coverageOf(gathered, lines),
@@ -207,7 +207,7 @@ function reportOf(gathered: Gathered, context: SummariseContext): RunReport {
     observations: gathered.observations.lines(),
     problems,
     known: knownLines,
-    ...given({ comparison: baseline && comparisonWith(baseline, { groups: listed, rules: lines }, knownLines) }),
+    ...defined({ comparison: baseline && comparisonWith(baseline, { groups: listed, rules: lines }, knownLines) }),
     clauses: context.clauses,
     stats: traffic.stats(finished),
   };
@@ -235,7 +235,7 @@ function problemOf(event: EventOf<'harness-error'>): { where: string; message: s
 /** At what target the run was begun, and when it was taken up again. */
 function beginningsOf({ begun: [, ...resumedAt], target }: Gathered): Pick<RunReport['run'], 'seen' | 'resumed' | 'resumedAt'> {
   return {
-    ...given({ seen: target }),
+    ...defined({ seen: target }),
     ...(resumedAt.length === 0 ? {} : { resumed: resumedAt.length, resumedAt: resumedAt.slice(0, MOST_TIMES) }),
   };
 }
@@ -257,13 +257,13 @@ function runOf(
     durationMs: finished?.durationMs ?? 0,
     exit,
     ended,
-    ...given({ message: message && shorten(message, LIMITS.phrase), shard: header?.shard, workers: header?.workers }),
+    ...defined({ message: message && shorten(message, LIMITS.phrase), shard: header?.shard, workers: header?.workers }),
     strict: header?.strict ?? false,
     requireComplete: header?.requireComplete ?? false,
     partialOk: header?.partialOk ?? false,
     selection: header?.selection ?? [],
     configuration: header?.configuration ?? null,
-    ...given({ ingredients: header?.ingredients, ids: header?.ids, seedDrawn: header?.seedDrawn, again: header?.again }),
+    ...defined({ ingredients: header?.ingredients, ids: header?.ids, seedDrawn: header?.seedDrawn, again: header?.again }),
   };
 }
 
@@ -271,7 +271,7 @@ function runOf(
 function shownLine({ gap: _gap, ofAnswer: _of, ...line }: LedgerLine, { faults, proofs }: Gathered): RuleLine {
   const coverage = faults.of(line.contract, { side: line.side, rule: line.id });
   const proof = line.status === 'conforms' ? proofs.of(line) : undefined;
-  return coverage === undefined && proof === undefined ? line : { ...line, ...given({ coverage, proof }) };
+  return coverage === undefined && proof === undefined ? line : { ...line, ...defined({ coverage, proof }) };
 }
 
 function countByLevel(rules: readonly RuleLine[]): RunReport['coverage']['levels'] {

@@ -1,4 +1,4 @@
-import { given } from '../../src/json/given.js';
+import { defined } from '../../src/json/defined.js';
 import { createHash } from 'node:crypto';
 import { HarnessError } from '../../src/model/harness-error.js';
 import { written } from '../../src/model/finding.js';
@@ -155,13 +155,13 @@ export function claimsOf(report: RunReport, issued: Date, expires: Date): RunCla
       seedWas: run.seedDrawn === true ? 'drawn' : 'given',
       profile: run.profile,
       resumed: run.resumed ?? 0,
-      ...given({ resumedAt: run.resumedAt }),
+      ...defined({ resumedAt: run.resumedAt }),
     },
     target: {
       url: run.target.url,
       merchantId: run.target.merchantId,
       kind: run.target.embedded ? 'embedded gateway' : 'target',
-      ...given({ build: run.target.build, seen: run.seen }),
+      ...defined({ build: run.target.build, seen: run.seen }),
     },
     scope: {
       contracts: report.contracts.filter((contract) => contract.inScope).map((contract) => contract.id),
@@ -185,7 +185,7 @@ function weakenings(report: RunReport): readonly Weakening[] {
   return [
     ...named('contract ', 'own contract'),
     ...named('house rules ', 'house rules'),
-    ...excluded(report).map((rule) => ({ what: 'excluded rule' as const, name: written(rule), ...given({ because: rule.reason }) })),
+    ...excluded(report).map((rule) => ({ what: 'excluded rule' as const, name: written(rule), ...defined({ because: rule.reason }) })),
     ...report.known.map(({ rule, case: of, contract, reason }) => ({
       what: 'known deviation' as const,
       name: [contract, rule ?? of].filter(Boolean).join(' '),

@@ -1,4 +1,4 @@
-import { given } from '../../src/json/given.js';
+import { defined } from '../../src/json/defined.js';
 import type { ShownStep } from '../../src/model/event.js';
 import type { FindingGroup } from '../../src/model/report.js';
 import { capital, contractName } from '../text/words.js';
@@ -96,7 +96,7 @@ function aligned(rows: readonly Call[]): readonly Call[] {
   const scale = Math.max(...texts.map(decimalsIn));
   const cellOf = (cell: Cell): Cell => ({
     actual: withDecimals(cell.actual, scale),
-    ...given({ expected: cell.expected && withDecimals(cell.expected, scale) }),
+    ...defined({ expected: cell.expected && withDecimals(cell.expected, scale) }),
   });
   return rows.map((row) => ({
     ...row,

@@ -1,4 +1,4 @@
-import { given } from '../../src/json/given.js';
+import { defined } from '../../src/json/defined.js';
 import { codePointLength } from '../../src/json/length.js';
 import type { AuthVariant } from '../../src/model/case.js';
 import type { Differs, ObservationCode } from '../../src/model/observation.js';
@@ -68,7 +68,7 @@ function outcome({ observed, minimal, actual }: Contradicting): Contradiction {
   const status = minimal.reply.status === undefined ? '' : `${minimal.reply.status} `;
   const value = (Object.hasOwn(DONE, expect) ? DONE[expect] : undefined) ?? 'refused';
   const sent = authWords(minimal.request.auth);
-  return halves({ value, ...given({ note: sent && `sent with ${sent}` }) }, { value: `${status}${observed?.facts?.answer ?? actual}` });
+  return halves({ value, ...defined({ note: sent && `sent with ${sent}` }) }, { value: `${status}${observed?.facts?.answer ?? actual}` });
 }
 
 const AUTH: Readonly<Partial<Record<AuthVariant, string>>> = {
@@ -128,7 +128,7 @@ function totals(group: Contradicting): Contradiction {
   const off = isAmount(expected) && isAmount(actual) ? `${amountBetween(actual, expected)} too ${isMore ? 'much' : 'little'}` : undefined;
   const position = steps.length > 1 ? `actual, in answer ${steps.length}` : answerWords;
   const note = was && `${alignedAmounts([was, expected])[0]} before the call${asked}`;
-  return halves({ at: first.path, value: expected, ...given({ note }) }, { value: actual, ...given({ note: off }) }, position);
+  return halves({ at: first.path, value: expected, ...defined({ note }) }, { value: actual, ...defined({ note: off }) }, position);
 }
 
 function status(group: Contradicting): Contradiction {

@@ -1,4 +1,4 @@
-import { given } from '../../src/json/given.js';
+import { defined } from '../../src/json/defined.js';
 import type { FindingGroup, RuleLine, RunReport } from '../../src/model/report.js';
 import { plainHttpWords } from '../../src/model/plain-http.js';
 import { causeText, causesByRule, differenceText } from '../causes-by-rule.js';
@@ -38,7 +38,7 @@ export function renderCtrf(report: RunReport): string {
       tests,
       environment: {
         testEnvironment: printable(run.target.url),
-        extra: { seed: run.seed, profile: run.profile, ...given({ plainHttp: open && printable(open) }) },
+        extra: { seed: run.seed, profile: run.profile, ...defined({ plainHttp: open && printable(open) }) },
       },
     },
   };

@@ -1,4 +1,4 @@
-import { given } from '../../src/json/given.js';
+import { defined } from '../../src/json/defined.js';
 import type { FindingGroup, RuleLine, RunReport } from '../../src/model/report.js';
 import { plainHttpWords } from '../../src/model/plain-http.js';
 import { causeText, causesByRule, differenceText } from '../causes-by-rule.js';
@@ -114,7 +114,7 @@ function propertiesOf(report: RunReport, contract: ContractLine): string {
     catalogue: tool.catalogue,
     cases: String(contract.cases),
     requests: String(contract.requests),
-    ...given({ plainHttp: open && oneLine(open) }),
+    ...defined({ plainHttp: open && oneLine(open) }),
   };
   return Object.entries(properties)
     .map(([name, value]) => `<property${attributesText({ name, value })}/>`)

@@ -1,4 +1,4 @@
-import { given } from '../../src/json/given.js';
+import { defined } from '../../src/json/defined.js';
 import type { ReportingDescriptor, Result } from 'sarif';
 import type { FindingGroup, RunReport } from '../../src/model/report.js';
 import { plainHttpWords } from '../../src/model/plain-http.js';
@@ -93,7 +93,7 @@ function result(group: FindingGroup, ruleIndex: number, report: RunReport): Resu
       conformanceLevel: group.level,
       contracts: group.contracts,
       case: printable(group.case),
-      ...given({ accepted }),
+      ...defined({ accepted }),
     },
   };
 }

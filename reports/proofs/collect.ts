@@ -1,4 +1,4 @@
-import { given } from '../../src/json/given.js';
+import { defined } from '../../src/json/defined.js';
 import type { Proof, RunEvent } from '../../src/model/event.js';
 import { type RuleKey, written } from '../../src/model/finding.js';
 import type { Validity } from '../../src/model/report.js';
@@ -28,7 +28,7 @@ export function createProofs() {
       const { contract, validity, case: id, request, reply, steps, edits, expected, actual, path } = event.finding;
       const name = nameOf(contract, event.finding, validity);
       if (broken.has(name)) return;
-      broken.set(name, { case: id, request, reply, ...given({ steps, edits }), broken: { expected, actual, path } });
+      broken.set(name, { case: id, request, reply, ...defined({ steps, edits }), broken: { expected, actual, path } });
     },
     // One exchange that breaks a rule weighs more than any that keeps it.
     of: (contract: string, key: RuleKey, validity: Validity): RuleProof | undefined =>

@@ -1,4 +1,4 @@
-import { given } from '../../src/json/given.js';
+import { defined } from '../../src/json/defined.js';
 import type { GivenId, Sending } from '../../src/model/sending.js';
 import { captureVariable, PLACEHOLDER, variableFor, type Variable } from './variables.js';
 
@@ -92,7 +92,7 @@ export function partsOf(text: string, { pattern, variables }: Names): readonly P
     from = match.index + match[0].length;
     const own = variables.get(match[0]);
     const need = own === undefined ? variableFor(match[1] ?? '') : undefined;
-    parts.push({ variable: own ?? need?.name ?? '', ...given({ need }) });
+    parts.push({ variable: own ?? need?.name ?? '', ...defined({ need }) });
   }
   literal(text.length);
   return parts;

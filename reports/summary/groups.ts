@@ -1,4 +1,4 @@
-import { given } from '../../src/json/given.js';
+import { defined } from '../../src/json/defined.js';
 import { groupIdOf } from '../../src/model/group-id.js';
 import type { FindingEvent, Minimal, RunHeader } from '../../src/model/event.js';
 import { comesBefore } from '../../src/model/representative.js';
@@ -195,13 +195,13 @@ function finished(
     level: minimal.flaky === true ? 'should' : group.level,
     text,
     signature: shown.signature,
-    ...given({ observed: shown.observed }),
+    ...defined({ observed: shown.observed }),
     validity: first.validity,
     case: shown.case,
     contracts,
     count: group.count,
     findings: group.kept.map((kept) => kept.finding.id),
-    ...given({
+    ...defined({
       new: baseline && old === undefined,
       spread: spread.length === 0 ? undefined : spread,
       known,
@@ -221,14 +221,14 @@ const unminimised = ({ id, request, reply, steps }: FindingEvent): Minimal => ({
   finding: id,
   request,
   reply,
-  ...given({ steps }),
+  ...defined({ steps }),
   trail: [],
   requests: 0,
 });
 
 function reported({ finding, known }: Kept, group: FindingGroup, before: ReadonlyMap<string, FindingGroup>): ReportFinding {
   const isNew = before.get(group.id)?.contracts.includes(finding.contract) !== true;
-  return { ...finding, group: group.id, ...given({ known, new: group.new === undefined ? undefined : isNew, flaky: group.flaky }) };
+  return { ...finding, group: group.id, ...defined({ known, new: group.new === undefined ? undefined : isNew, flaky: group.flaky }) };
 }
 
 /** A server failure is listed before faults of the error body that reports it. */

@@ -1,4 +1,4 @@
-import { given } from '../../src/json/given.js';
+import { defined } from '../../src/json/defined.js';
 import type { RunHeader } from '../../src/model/event.js';
 import type { RuleLine, RunReport } from '../../src/model/report.js';
 import { shorten } from '../text/shorten.js';
@@ -26,14 +26,14 @@ function whyUnproven({ outcome, missing }: NonNullable<Preflight>, again: RunHea
   const { remedy } = remedyIn(outcome);
   if (remedy !== undefined) return { reason: outcome, remedy };
   const reason = shorten(`no good request was accepted: ${outcome}`, LIMITS.reason);
-  return { reason, ...given({ remedy: again && `find out why: ${again.doctor}` }) };
+  return { reason, ...defined({ remedy: again && `find out why: ${again.doctor}` }) };
 }
 
 /** The setting that a reason names as needed. */
 export function remedyIn(reason: string): Pick<Hindrance, 'remedy'> {
   const state = /^needs provisioning of ([a-z-]+)/.exec(reason)?.[1];
   const key = /^needs ((?:target|values|notifications|run|provision)\.[\w.@-]+)/.exec(reason)?.[1];
-  return given({ remedy: state === undefined ? key : `provision.${state}` });
+  return defined({ remedy: state === undefined ? key : `provision.${state}` });
 }
 
 /** Whether provisioning of a state was tried and failed, although there is a recipe. */

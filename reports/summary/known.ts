@@ -1,4 +1,4 @@
-import { given } from '../../src/json/given.js';
+import { defined } from '../../src/json/defined.js';
 import type { FindingEvent } from '../../src/model/event.js';
 import type { ContractId, KnownEntry, KnownLine, KnownReason, Rule, RuleLine } from '../../src/model/report.js';
 import { groupBy } from '../text/group-by.js';
@@ -124,4 +124,4 @@ function fits(entry: KnownEntry, contract: string, caseId: string, names: readon
 const isContract = (wanted: string, contract: string): boolean =>
   wanted === contract || contract.startsWith(`${wanted}@`) || globOf(wanted)(contract);
 
-const reasonOf = ({ reason, expires, ticket }: KnownEntry): KnownReason => ({ reason, ...given({ expires, ticket }) });
+const reasonOf = ({ reason, expires, ticket }: KnownEntry): KnownReason => ({ reason, ...defined({ expires, ticket }) });

@@ -1,4 +1,4 @@
-import { given } from '../../src/json/given.js';
+import { defined } from '../../src/json/defined.js';
 import type { Proof, RuleEvent } from '../../src/model/event.js';
 import { writtenForm } from '../../src/model/finding.js';
 import type { KeptProof, Rule, RuleLine } from '../../src/model/report.js';
@@ -32,7 +32,7 @@ export function createRuleProofs(rules: readonly Rule[]) {
 
 function inShort({ case: id, edits = [], reply, outcome }: Proof): KeptProof {
   const fault = edits.at(-1);
-  return { case: shorten(id, LIMITS.id), ...given({ fault: fault && shorten(fault, FAULT) }), answer: answerText(reply, outcome) };
+  return { case: shorten(id, LIMITS.id), ...defined({ fault: fault && shorten(fault, FAULT) }), answer: answerText(reply, outcome) };
 }
 
 /** `400 ERROR, INVALID_REQUEST: order.amount INVALID`. A long body is kept in part, so its members are looked for in the text. */

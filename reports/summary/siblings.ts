@@ -1,4 +1,4 @@
-import { given } from '../../src/json/given.js';
+import { defined } from '../../src/json/defined.js';
 import { written } from '../../src/model/finding.js';
 import type { FindingGroup } from '../../src/model/report.js';
 
@@ -10,7 +10,7 @@ export function related(groups: readonly FindingGroup[]): readonly FindingGroup[
   const told = groups.map((group): FindingGroup => {
     const lead = leadOf(group);
     const first = lead === group ? hidingOf(group, groups) : undefined;
-    return { ...group, ...given({ sibling: lead === group ? undefined : leadOf(lead).id, after: first?.id }) };
+    return { ...group, ...defined({ sibling: lead === group ? undefined : leadOf(lead).id, after: first?.id }) };
   });
   return told
     .filter(({ sibling }) => sibling === undefined)

@@ -1,4 +1,4 @@
-import { given } from '../../src/json/given.js';
+import { defined } from '../../src/json/defined.js';
 import type { ContractId, RunReport } from '../../src/model/report.js';
 import { type Clock, createClock } from './clock.js';
 import { createHeat } from './heat.js';
@@ -66,9 +66,9 @@ export function createTraffic(known: Iterable<ContractId>) {
       return {
         requests: sent,
         retries: Math.max(finished?.retries ?? 0, retries),
-        ...given({ throttled: finished?.throttled }),
+        ...defined({ throttled: finished?.throttled }),
         cases: [...contracts.values()].reduce((sum, contract) => sum + contract.cases, 0),
-        ...given({ planned: clock.planned }),
+        ...defined({ planned: clock.planned }),
         latency: [...latencies].map(([operation, latency]) => latency.line(operation)),
         ...timesOf(clock, finished?.durationMs ?? 0, sent),
       };

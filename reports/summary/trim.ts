@@ -1,4 +1,4 @@
-import { given } from '../../src/json/given.js';
+import { defined } from '../../src/json/defined.js';
 import { stepFacts } from '../evidence/api-facts.js';
 import type {
   Again,
@@ -25,7 +25,7 @@ export function trimFinding(finding: FindingEvent): FindingEvent {
     ...trimSymptom(finding),
     request: trimRequest(finding.request),
     reply: trimReply(finding.reply),
-    ...given({ steps: steps && trimSteps(steps), edits: edits && trimLines(edits, LIMITS.edits) }),
+    ...defined({ steps: steps && trimSteps(steps), edits: edits && trimLines(edits, LIMITS.edits) }),
   };
 }
 
@@ -33,10 +33,10 @@ export function trimMinimal(minimal: Minimal): Minimal {
   const { steps, judged, edits, reproduction, ...rest } = minimal;
   return {
     ...rest,
-    ...given({ judged: judged && trimSymptom(judged), edits: edits && trimLines(edits, LIMITS.edits) }),
+    ...defined({ judged: judged && trimSymptom(judged), edits: edits && trimLines(edits, LIMITS.edits) }),
     request: trimRequest(minimal.request),
     reply: trimReply(minimal.reply),
-    ...given({ steps: steps && trimSteps(steps) }),
+    ...defined({ steps: steps && trimSteps(steps) }),
     trail: trimLines(minimal.trail, LIMITS.trail),
     ...(reproduction === undefined || JSON.stringify(reproduction).length > LIMITS.reproduction ? {} : { reproduction }),
   };
@@ -47,12 +47,12 @@ const trimSymptom = ({ path, expected, actual, signature, observed }: Symptom): 
   expected: shorten(expected, LIMITS.phrase),
   actual: shorten(actual, LIMITS.phrase),
   signature: shorten(signature, LIMITS.phrase),
-  ...given({ observed: observed && trimObservation(observed) }),
+  ...defined({ observed: observed && trimObservation(observed) }),
 });
 
 const trimObservation = ({ code, kind, differs, facts }: Observation): Observation => ({
   code,
-  ...given({
+  ...defined({
     kind: kind && shorten(kind, LIMITS.id),
     differs: differs?.slice(0, LIMITS.edits).map(trimDiffers),
     facts: facts && trimFacts(facts),
@@ -62,7 +62,7 @@ const trimObservation = ({ code, kind, differs, facts }: Observation): Observati
 const trimDiffers = ({ path, expected, actual }: Differs): Differs => ({
   path: shorten(path, LIMITS.id),
   expected: expected.slice(0, LIMITS.edits).map((value) => shorten(value, LIMITS.phrase)),
-  ...given({ actual: actual && shorten(actual, LIMITS.phrase) }),
+  ...defined({ actual: actual && shorten(actual, LIMITS.phrase) }),
 });
 
 const trimFacts = (facts: NonNullable<Observation['facts']>): Observation['facts'] =>
@@ -78,14 +78,14 @@ const trimRequest = (request: ShownRequest, most: number = LIMITS.body): ShownRe
   path: shorten(request.path, LIMITS.phrase),
   body: request.body === undefined ? undefined : shorten(request.body, most),
   ...trimHeaders(request.headers),
-  ...given({ auth: request.auth }),
+  ...defined({ auth: request.auth }),
 });
 
 const trimReply = (reply: ShownReply, most: number = LIMITS.body): ShownReply => ({
   status: reply.status,
   body: shorten(reply.body, most),
   ...trimHeaders(reply.headers),
-  ...given({ millis: reply.millis }),
+  ...defined({ millis: reply.millis }),
 });
 
 function trimHeaders(headers: ShownRequest['headers']): Pick<ShownRequest, 'headers'> {
@@ -134,7 +134,7 @@ const isOurs = (command: string): boolean =>
 
 const trimAgain = ({ certify, doctor, replay, json, config, known }: Again): Again => {
   const [file, settings, list] = [json, config, known].map((path) => path && shorten(path, LIMITS.phrase));
-  return { certify, doctor, replay, ...given({ json: file, config: settings, known: list }) };
+  return { certify, doctor, replay, ...defined({ json: file, config: settings, known: list }) };
 };
 
 export function trimPreflight({ ok, form, outcome, hint, missing }: EventOf<'preflight'>) {
@@ -142,7 +142,7 @@ export function trimPreflight({ ok, form, outcome, hint, missing }: EventOf<'pre
     ok,
     form: shorten(form, LIMITS.phrase),
     outcome: shorten(outcome, LIMITS.phrase),
-    ...given({ hint: hint && shorten(hint, LIMITS.phrase), missing: missing && shorten(missing, LIMITS.id) }),
+    ...defined({ hint: hint && shorten(hint, LIMITS.phrase), missing: missing && shorten(missing, LIMITS.id) }),
   };
 }
 
@@ -151,6 +151,6 @@ export function trimMissing({ state, reason, waiting, failed }: EventOf<'state-m
     state: shorten(state, LIMITS.id),
     reason: shorten(reason, LIMITS.phrase),
     waiting: waiting.map((name) => shorten(name, LIMITS.id)),
-    ...given({ failed }),
+    ...defined({ failed }),
   };
 }

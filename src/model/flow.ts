@@ -1,5 +1,5 @@
 import type { FixedRuleId } from '../catalogue/named-rules.js';
-import { given } from '../json/given.js';
+import { defined } from '../json/defined.js';
 import type { Nearness } from '../json/near-text.js';
 import type { JsonObject } from '../json/value.js';
 import type { ContractId, Level, Need, StateName } from '../catalogue/vocabulary.js';
@@ -95,5 +95,5 @@ export function inFlowContext(flow: Flow, context: Context | undefined): Flow {
   // Amount and currency go together: its orders are made with both.
   const keepsMoney = before?.money === context?.money && before?.currency === context?.currency;
   const left = keepsMoney ? context : withoutDimension(withoutDimension(context, 'money'), 'currency');
-  return { ...plain, ...given({ money: keepsMoney ? money : undefined, context: left }) };
+  return { ...plain, ...defined({ money: keepsMoney ? money : undefined, context: left }) };
 }

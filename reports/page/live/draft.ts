@@ -1,4 +1,4 @@
-import { given } from '../../../src/json/given.js';
+import { defined } from '../../../src/json/defined.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fetched, posted } from './api.js';
 import type { LintedText } from '../../../src/model/live.js';
@@ -43,7 +43,7 @@ export function useLint(text: string, contract: string | undefined): LintedText 
     if (text.trim() === '') return setLinted(NOTHING);
     let isWanted = true;
     const timer = setTimeout(() => {
-      posted<LintedText>('lint', { text, ...given({ contract }) }).then(
+      posted<LintedText>('lint', { text, ...defined({ contract }) }).then(
         (said) => isWanted && setLinted(said),
         () => undefined,
       );

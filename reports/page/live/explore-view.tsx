@@ -1,4 +1,4 @@
-import { given } from '../../../src/json/given.js';
+import { defined } from '../../../src/json/defined.js';
 import { useEffect, useState } from 'preact/hooks';
 import type { ExplainBlock } from '../../../src/model/live.js';
 import { Empty } from '../parts/card.js';
@@ -11,7 +11,7 @@ export function ExploreView({ route }: { readonly route: Route }) {
   const [fault, setFault] = useState<string>();
   const words = route.item;
   const { from, to, side } = route.query;
-  const search = new URLSearchParams({ words, ...given({ from, to, side }) }).toString();
+  const search = new URLSearchParams({ words, ...defined({ from, to, side }) }).toString();
   useEffect(() => {
     let isWanted = true;
     fetched<readonly ExplainBlock[]>(`explain?${search}`).then(

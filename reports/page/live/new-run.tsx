@@ -1,4 +1,4 @@
-import { given } from '../../../src/json/given.js';
+import { defined } from '../../../src/json/defined.js';
 import { useEffect, useState } from 'preact/hooks';
 import type { RunChoices, RunOrder } from '../../../src/model/live.js';
 import { contractName, counted } from '../../text/words.js';
@@ -112,6 +112,6 @@ function orderIn(form: FormData): RunOrder {
     contracts: list('contracts'),
     suites: list('suites'),
     profile: list('profile').join(''),
-    ...given({ seed: number('seed'), maxRequests: number('maxRequests') }),
+    ...defined({ seed: number('seed'), maxRequests: number('maxRequests') }),
   };
 }

@@ -1,4 +1,4 @@
-import { given } from '../../../src/json/given.js';
+import { defined } from '../../../src/json/defined.js';
 import type { OrderLook, Walk, WalkCall } from '../../../src/model/live.js';
 import { alignedAmounts } from '../../evidence/amounts.js';
 import { contractName, counted } from '../../text/words.js';
@@ -242,6 +242,6 @@ function aligned(walk: Walk): Pick<Walk, 'orders' | 'calls'> {
   });
   return {
     orders: walk.orders.map((order) => ({ ...order, before: look(order.before) })),
-    calls: walk.calls.map((call) => ({ ...call, expected: look(call.expected), ...given({ actual: call.actual && look(call.actual) }) })),
+    calls: walk.calls.map((call) => ({ ...call, expected: look(call.expected), ...defined({ actual: call.actual && look(call.actual) }) })),
   };
 }

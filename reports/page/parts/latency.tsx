@@ -1,4 +1,4 @@
-import { given } from '../../../src/json/given.js';
+import { defined } from '../../../src/json/defined.js';
 import { useMemo } from 'preact/hooks';
 import uPlot from 'uplot';
 import { LATENCY_BUCKETS, type LatencyLine, type RunReport } from '../../../src/model/report.js';
@@ -51,7 +51,7 @@ function histogramOptions(ink: Ink, line: LatencyLine): Omit<uPlot.Options, 'wid
       }),
       axis(ink, { size: 46 }),
     ],
-    series: [{}, { fill: ink('accent-solid'), width: 0, points: { show: false }, ...given({ paths: bars }) }],
+    series: [{}, { fill: ink('accent-solid'), width: 0, points: { show: false }, ...defined({ paths: bars }) }],
     hooks: { draw: [(plot) => percentiles(plot, ink, line)] },
   };
 }

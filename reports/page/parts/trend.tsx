@@ -1,4 +1,4 @@
-import { given } from '../../../src/json/given.js';
+import { defined } from '../../../src/json/defined.js';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import uPlot from 'uplot';
@@ -58,7 +58,7 @@ export function Trend({ report, aside }: { readonly report: RunReport; readonly 
 
 function trendOptions(ink: Ink, runs: readonly HistoryLine[], day: (i: number) => string): Omit<uPlot.Options, 'width' | 'height'> {
   const bars = uPlot.paths.bars?.({ size: [0.7, 44] });
-  const series = (fill: string): uPlot.Series => ({ fill, width: 0, points: { show: false }, ...given({ paths: bars }) });
+  const series = (fill: string): uPlot.Series => ({ fill, width: 0, points: { show: false }, ...defined({ paths: bars }) });
   return {
     scales: {
       x: { time: false, range: [-0.6, Math.max(runs.length, 6) - 0.4] },
