@@ -110,6 +110,12 @@ describe('a command', () => {
   });
 });
 
+test('a hyphen as the value of an option is the standard output, and no file of another name', async () => {
+  expect(await run(['contracts', 'new', 'refund@61', '--from', 'refund@999', '--out', '-'])).toBe(0);
+  expect(stdout).toMatch(/\ncontract: refund@61\nfrom: refund@60\n/);
+  expect(stderr).toBe('note: refund is not documented at version 999: refund@60, the nearest, is taken\n');
+});
+
 describe('without a command', () => {
   test('--help lists all commands and loads none', async () => {
     expect(await run(['--help'], entries)).toBe(0);
