@@ -61,6 +61,7 @@ describe('a command', () => {
     [['plan', '--config'], 'Not enough arguments following: config'],
     [['certify', '--seed', 'x'], '--seed takes a number'],
     [['plan', '--seed', '-1'], 'error: --seed: run.seed must be >= 0\n'],
+    [['plan', '--config', 'docs'], 'error: docs: it is a folder\n'],
     [['gateway', '--journal', 'package.json/journal'], 'error: the gateway cannot start: package.json/journal'],
     [['generate', '-n', 'abc'], '-n takes a number\nhint: touchstone generate --help'],
     [['gateway', '--port', '99999'], '--port takes a number from 0 to 65535'],
