@@ -1,26 +1,32 @@
 import type { FindingEvent } from '../model/event.js';
 import { written } from '../model/finding.js';
 import { groupIdOf, isGroupId } from '../model/group-id.js';
+import { comesBefore } from '../model/representative.js';
 import { HarnessError } from '../model/harness-error.js';
 import { runsIn } from './read-run.js';
 
 /**
- * A finding of the cause with this id, from the newest run that has one: by what was first observed, or by what its smallest request
- * showed.
+ * The finding that stands for the cause with this id in reports, from the newest run that has one: by what was first observed, or by what
+ * its smallest request showed.
  */
 export function findingOfGroup(id: string, stateDir: string): FindingEvent | undefined {
   for (const { events } of runsIn(stateDir)) {
     const found = new Map<string, FindingEvent>();
+    let best: FindingEvent | undefined;
+    const offer = (finding: FindingEvent): void => {
+      if (best === undefined || comesBefore(finding, best)) best = finding;
+    };
     for (const event of events) {
       if (event.type === 'finding') {
         found.set(event.finding.id, event.finding);
-        if (groupIdOf(event.finding) === id) return event.finding;
+        if (groupIdOf(event.finding) === id) offer(event.finding);
       } else if (event.type === 'shrunk') {
         const finding = found.get(event.minimal.finding);
         const signature = event.minimal.judged?.signature;
-        if (finding !== undefined && signature !== undefined && groupIdOf({ ...finding, signature }) === id) return finding;
+        if (finding !== undefined && signature !== undefined && groupIdOf({ ...finding, signature }) === id) offer(finding);
       }
     }
+    if (best !== undefined) return best;
   }
   return undefined;
 }

@@ -60,6 +60,9 @@ describe('a command', () => {
   test.each([
     [['plan', '--config'], 'Not enough arguments following: config'],
     [['certify', '--seed', 'x'], '--seed takes a number'],
+    [['plan', '--seed', '-1'], 'error: --seed: run.seed must be >= 0\n'],
+    [['plan', '--config', 'docs'], 'error: docs: it is a folder\n'],
+    [['gateway', '--journal', 'package.json/journal'], 'error: the gateway cannot start: package.json/journal'],
     [['generate', '-n', 'abc'], '-n takes a number\nhint: touchstone generate --help'],
     [['gateway', '--port', '99999'], '--port takes a number from 0 to 65535'],
     [['certify', '--password', 'x'], 'set TOUCHSTONE_PASSWORD'],
@@ -107,6 +110,12 @@ describe('a command', () => {
     expect(stdout).toContain('touchstone greet <who>');
     expect(stdout).toContain('--loud');
   });
+});
+
+test('a hyphen as the value of an option is the standard output, and no file of another name', async () => {
+  expect(await run(['contracts', 'new', 'refund@61', '--from', 'refund@999', '--out', '-'])).toBe(0);
+  expect(stdout).toMatch(/\ncontract: refund@61\nfrom: refund@60\n/);
+  expect(stderr).toBe('note: refund is not documented at version 999: refund@60, the nearest, is taken\n');
 });
 
 describe('without a command', () => {

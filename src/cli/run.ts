@@ -34,6 +34,10 @@ async function printCandidates(words: readonly string[], entries: readonly Comma
   return 0;
 }
 
+/** A hyphen that is the value of an option was typed as one; only among positionals does another word have to stand for it. */
+const asTyped = (options: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(options).map(([name, value]) => [name, value === STDIN_WORD ? '-' : value]));
+
 async function runCommand(entry: CommandEntry, args: readonly string[], working: Working): Promise<ExitCode> {
   const command = await entry.load();
   let exitCode: ExitCode = 0;
@@ -55,7 +59,7 @@ async function runCommand(entry: CommandEntry, args: readonly string[], working:
         checkNumbers(options, entry.name);
         setVerbosity(options['quiet'] === true ? 'quiet' : options['verbose'] === true ? 'verbose' : 'usual');
         if (command.extensible === true) working.catalogue = await extend(options as Parameters<typeof extend>[0]);
-        exitCode = await command.handler(options as never, working);
+        exitCode = await command.handler(asTyped(options) as never, working);
       },
     )
     .parseAsync();

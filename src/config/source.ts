@@ -1,5 +1,6 @@
 import { Composer, type CST, type Document, isCollection, isMap, isSeq, LineCounter, type Node, Parser, visit } from 'yaml';
 import { HarnessError } from '../model/harness-error.js';
+import { systemFault } from '../model/system-fault.js';
 import { hideReferences, showReferences } from './reference-text.js';
 import { readFileSync } from 'node:fs';
 import { isObject } from '../json/value.js';
@@ -133,9 +134,18 @@ const keyText = (key: unknown): string => String((key as { value?: unknown } | n
 
 const rangeOf = (node: unknown): number | undefined => (node as { range?: readonly [number, number, number] } | null)?.range?.[0];
 
+function textOf(file: string, shown: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const fault = systemFault(error);
+    throw fault === undefined ? error : new HarnessError('config', `${shown}: ${fault}`, { cause: error });
+  }
+}
+
 /** A configuration that is data: a file of its own, or the part of a package's file that is ours. */
 export function readSource(file: string, shown: string): Source {
-  const source = parseSource(shown, readFileSync(file, 'utf8'));
+  const source = parseSource(shown, textOf(file, shown));
   if (!isPackage(file)) return source;
   const data = isObject(source.data) ? source.data[PACKAGE_KEY] : undefined;
   return { file: shown, data: data ?? {}, where: (steps, of) => source.where([PACKAGE_KEY, ...steps], of) };

@@ -41,6 +41,9 @@ const isResult = (result: unknown): boolean => typeof result === 'string' && (re
 /** Too many requests, bad gateway, service unavailable, gateway timeout. */
 const BUSY_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
+/** Bad gateway, gateway timeout: what a server in front of a gateway says that does not answer it. */
+const isOfFront = (status: number): boolean => status === 502 || status === 504;
+
 function causeIn(body: JsonObject): string | undefined {
   const { error } = body;
   return isObject(error) && typeof error.cause === 'string' ? error.cause : undefined;
@@ -110,7 +113,7 @@ export function outcomeText(outcome: Outcome, of: Catalogued): string {
     case 'error':
       return `ERROR, ${outcome.cause === undefined ? 'no cause' : told(outcome.cause, of)}`;
     case 'busy':
-      return `no time for the request (HTTP ${outcome.status})`;
+      return `${isOfFront(outcome.status) ? 'no answer of the gateway itself' : 'no time for the request'} (HTTP ${outcome.status})`;
     case 'success':
     case 'failure':
     case 'pending':

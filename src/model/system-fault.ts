@@ -28,11 +28,11 @@ export function systemFault(error: unknown): string | undefined {
   return WORDS[code] ?? `the operating system says ${code}`;
 }
 
-/** The same with the file it was about. */
-export function systemFaultAt(error: unknown): string | undefined {
+/** The same with the file it was about: a full disk does not say which one, so that `file` is named. */
+export function systemFaultAt(error: unknown, file?: string): string | undefined {
   const fault = systemFault(error);
   if (fault === undefined) return undefined;
   const { path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };
-  const place = dest ?? path;
+  const place = dest ?? path ?? file;
   return place === undefined ? fault : `${place}: ${fault}`;
 }

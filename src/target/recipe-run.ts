@@ -146,7 +146,7 @@ function faultIn(reply: Reply, expected: Readonly<Record<string, JsonValue>>, ma
 function detailsOf(reply: Reply, mask: Mask): string {
   if (reply.kind !== 'answer') return `: ${told(reply.message, mask)}`;
   const error = getAt(reply.body, 'error');
-  if (!isObject(error)) return ` (HTTP ${reply.status})`;
+  if (!isObject(error)) return outcomeOf(reply).kind === 'busy' ? '' : ` (HTTP ${reply.status})`;
   const parts = [error.field, error.validationType, error.explanation].filter((part) => typeof part === 'string');
   return ` (HTTP ${reply.status}${parts.map((part) => `, ${told(part, mask)}`).join('')})`;
 }

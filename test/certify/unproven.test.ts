@@ -24,7 +24,16 @@ const FAST = { retries: 1, timeoutMillis: 30_000, concurrency: 2 };
 const CLOSED: readonly [name: string, answer: Answer, says: RegExp][] = [
   ['only says that it is busy', BUSY, /SERVER_BUSY.*too busy to be tested/],
   ['answers 429', { status: 429, text: '' }, /HTTP 429.*too busy to be tested/],
-  ['answers 503 behind a proxy', { status: 503, text: '<html>Service Unavailable</html>' }, /HTTP 503.*a page: ‹32 characters: [^›]+›/],
+  [
+    'answers 503 behind a proxy',
+    { status: 503, text: '<html>Service Unavailable</html>' },
+    /no time for the request \(HTTP 503\), a page: ‹32 characters: [^›]+›.*look whether the gateway runs/,
+  ],
+  [
+    'answers 502 behind a proxy',
+    { status: 502, text: '<html>Bad Gateway</html>' },
+    /got no answer of the gateway itself \(HTTP 502\), a page: ‹24 characters: [^›]+›; HTTP 502 .*look whether the gateway runs/,
+  ],
   [
     'gives an error without saying which',
     json({ result: 'ERROR', error: null }),

@@ -58,6 +58,14 @@ describe('a fault', () => {
     expect(client.sent).toBe(4);
   });
 
+  test('whose kind is open is no sign that the target refuses the group as a whole', async () => {
+    const { work, one } = await bench(() => refused('posTerminal'));
+    const { checkResults } = await perform(work, one('verify@26/posTerminal/null-value'));
+    expect(checkResults.filter(({ rule }) => rule === 'posTerminal:json-type').map(({ reason }) => reason)).not.toContainEqual(
+      expect.stringContaining('as a whole'),
+    );
+  });
+
   test('is not held against a target that refuses the good request too', async () => {
     const { work, one } = await bench(() => refused('order.currency'));
     const { checkResults } = await perform(work, one());

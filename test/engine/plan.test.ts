@@ -164,6 +164,18 @@ describe('a plan', () => {
     expect([plan({ run: { profile: 'smoke' } }), plan(), thorough].map(({ explore }) => explore)).toEqual([0, 20, 1000]);
   });
 
+  test('for smoke has a fault that is judged for every rule that has one', () => {
+    const judged = (of: Plan): ReadonlySet<string> =>
+      new Set(
+        casesOf(of)
+          .filter(({ validity, level }) => validity === 'invalid' && level !== 'open')
+          .map(({ contract, side, rule }) => `${contract} ${side} ${rule}`),
+      );
+    const smoke = judged(plan({ run: { profile: 'smoke' } }));
+    expect(smoke).toContain('void@66 request initiator:json-type');
+    expect([...judged(plan())].filter((rule) => !smoke.has(rule))).toEqual([]);
+  });
+
   test.each(['smoke', 'standard'] as const)('in shards is the same plan, divided (%s)', (profile) => {
     const whole = plan({ run: { profile } });
     for (const total of [2, 3, 7]) {

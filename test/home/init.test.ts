@@ -127,7 +127,7 @@ describe('touchstone init', () => {
 
   test('without the password nothing is tried, and that is said', async () => {
     const { code, stderr } = await touchstone(init('--password-variable', 'NO_SUCH_VARIABLE', '--ci', 'gitlab'));
-    expect([code, stderr]).toEqual([3, expect.stringContaining('the environment variable NO_SUCH_VARIABLE is empty')]);
+    expect([code, stderr]).toEqual([3, expect.stringContaining('the environment variable NO_SUCH_VARIABLE is not set, or empty')]);
     expect(file('.gitlab-ci.yml')).toContain('.gitlab/touchstone.yml');
     const { conformance } = parse(file('.gitlab/touchstone.yml')) as { conformance: { script: string[]; rules: unknown[] } };
     expect(conformance.rules).toContainEqual({ when: 'manual', allow_failure: true });

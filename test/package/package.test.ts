@@ -137,5 +137,6 @@ describe('a package', () => {
   test('that is no package is refused in words', () => {
     writeFileSync(join(root, 'no.zip'), 'PK nonsense');
     expect(() => readPackage(join(root, 'no.zip'))).toThrow('cannot be read as a package');
+    expect(() => readPackage(join(root, 'none.zip'))).toThrow('none.zip cannot be read as a package: there is no such file or folder');
   });
 });

@@ -57,6 +57,22 @@ describe.skipIf(executable === undefined)('the tools of the live page', () => {
     expect(await page.textContent('section[aria-label=Answer]')).toContain('400');
   });
 
+  test('the bar has room for all tabs of a run and the search, however wide the page is', async () => {
+    const page = await openTool('#/lint');
+    const tabs = ['Overview', 'Causes <b>12</b>', 'Contracts <b>13</b>', 'Clauses <b>31</b>', 'Not judged <b>7,288</b>', 'History', 'Run'];
+    const made = tabs.map((tab) => `<a href="#/">${tab.replace('<b>', '<span class="count">').replace('</b>', '</span>')}</a>`).join('');
+    await page.evaluate(`document.querySelector('.tabs').insertAdjacentHTML('afterbegin', ${JSON.stringify(made)})`);
+    for (const width of [1920, 1501, 1440, 1401, 1366, 1280, 1261, 1141, 1100, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      // What stands right of the tabs begins behind the last of them.
+      const gap = await page.evaluate(
+        "Math.min(...['.top .find', '.top .theme'].map((one) => document.querySelector(one).getBoundingClientRect().left || Infinity)) - [...document.querySelectorAll('.tabs a')].at(-1).getBoundingClientRect().right",
+      );
+      expect(gap, `${width} px`).toBeGreaterThan(0);
+      expect(await page.evaluate("document.querySelector('.brand').getBoundingClientRect().height"), `${width} px`).toBeLessThan(30);
+    }
+  });
+
   test('suggestions come from our own tables', async () => {
     const page = await openTool('#/try/void@66');
     await page.waitForSelector('text=an order is made first: authorized-order');

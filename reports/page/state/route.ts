@@ -15,8 +15,13 @@ export function parseRoute(hash: string): Route {
   return { view: view === '' ? 'overview' : view, item: slash < 0 ? '' : decoded(path.slice(slash + 1)), query: queryOf(search) };
 }
 
-const queryOf = (search: string): Route['query'] =>
-  Object.fromEntries([...new URLSearchParams(search)].filter(([key, value]) => key !== '' && value !== ''));
+function queryOf(search: string): Route['query'] {
+  const pairs = search.split('&').flatMap((part) => {
+    const equals = part.indexOf('=');
+    return equals < 1 ? [] : [[decoded(part.slice(0, equals)), decoded(part.slice(equals + 1))] as const];
+  });
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
+}
 
 function decoded(text: string): string {
   try {

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join, relative, sep } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
 import { HarnessError } from '../../model/harness-error.js';
+import { systemFault } from '../../model/system-fault.js';
 
 /** The files of a package by name, with forward slashes. */
 export type PackageFiles = ReadonlyMap<string, Buffer>;
@@ -47,7 +48,10 @@ export function readPackage(path: string): PackageFiles {
     return statSync(path).isDirectory() ? inFolder(path) : inZip(readFileSync(path));
   } catch (error) {
     if (error instanceof HarnessError) throw error;
-    throw new HarnessError('input', `${path} cannot be read as a package: ${error instanceof Error ? error.message : String(error)}`);
+    throw new HarnessError(
+      'input',
+      `${path} cannot be read as a package: ${systemFault(error) ?? (error instanceof Error ? error.message : String(error))}`,
+    );
   }
 }
 

@@ -38,11 +38,11 @@ export async function deliver(
   const formats = distinct(asked.map(atHome));
   const written: string[] = [];
   const faults: string[] = [];
-  const attempt = async (work: () => Promise<readonly string[]>): Promise<void> => {
+  const attempt = async (place: string, work: () => Promise<readonly string[]>): Promise<void> => {
     try {
       written.push(...(await work()));
     } catch (error) {
-      const fault = error instanceof HarnessError ? error.message : systemFaultAt(error);
+      const fault = error instanceof HarnessError ? error.message : systemFaultAt(error, place);
       if (fault === undefined) throw error;
       faults.push(fault);
     }
@@ -53,13 +53,13 @@ export async function deliver(
   if (log === undefined && logs.length > 0) faults.push('no event log was kept that could be copied');
   const inFolder = rendered.filter(({ file }) => file === undefined);
   // Files of an earlier run must not be taken for those of this one.
-  if (inFolder.length + copies.length > 0 || existsSync(out)) await attempt(() => writeReports(out, report, inFolder, copies));
+  if (inFolder.length + copies.length > 0 || existsSync(out)) await attempt(out, () => writeReports(out, report, inFolder, copies));
   for (const { format, file } of rendered) {
-    if (file !== undefined) await attempt(async () => toFile(file, { text: RENDERERS[format].render(report) }));
+    if (file !== undefined) await attempt(file, async () => toFile(file, { text: RENDERERS[format].render(report) }));
   }
-  for (const { file } of logs) if (file !== undefined && log !== undefined) await attempt(async () => toFile(file, { copyOf: log }));
+  for (const { file } of logs) if (file !== undefined && log !== undefined) await attempt(file, async () => toFile(file, { copyOf: log }));
   if (formats.some(({ format }) => format === 'github')) {
-    await attempt(async () => {
+    await attempt('GITHUB_STEP_SUMMARY', async () => {
       await appendStepSummary(report, process.env);
       return [];
     });

@@ -43,7 +43,7 @@ function tellLost(faults: readonly string[], { report, known, baseline }: Config
   for (const fault of faults) warn(`${pc.red('not written')} ${fault}\n`);
   if (runId === undefined) return warn('No event log was kept either: certify again with --out and --state elsewhere.\n');
   const words = [
-    ...report.formats.flatMap(({ format }) => (isFormat(format) ? ['--format', format] : [])),
+    ...report.formats.flatMap(({ format }) => (isFormat(format) ? ['--report', format] : [])),
     ...Object.entries({ state: report.state, known, baseline }).flatMap(([name, path]) => (path === undefined ? [] : [`--${name}`, path])),
   ];
   warn(`To write it elsewhere: touchstone report ${[runId, ...words, '--out', `touchstone-report-${runId}`].map(quoted).join(' ')}\n`);

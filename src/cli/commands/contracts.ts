@@ -55,7 +55,7 @@ function begin({ what, from, out }: Options, catalogue: Catalogue): ExitCode {
   if (contractIn(catalogue, name) !== undefined)
     throw new HarnessError('usage', `${name} already exists`, { hint: 'touchstone contracts list' });
   const { operation } = partsOf(name);
-  const base = from === undefined ? contractsNamed(name, contracts)[0] : chooseContracts([from], contracts).at(-1);
+  const base = from === undefined ? contractsNamed(name, contracts)[0] : chooseContracts([from], contracts, tell).at(-1);
   const isVersion = contractsNamed(operation, contracts).length > 0;
   if (isVersion && base !== undefined && base.operation !== operation)
     throw new HarnessError('usage', `${name} cannot be made from ${base.id}, another operation`, {

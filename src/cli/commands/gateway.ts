@@ -7,6 +7,7 @@ import { defectOf, DEFECTS } from '../../qualify/defects/index.js';
 import { VARIANTS, variantOf } from '../../qualify/variants/index.js';
 import { startGateway, type GatewayOptions } from '../../qualify/start.js';
 import { HarnessError } from '../../model/harness-error.js';
+import { systemFaultAt } from '../../model/system-fault.js';
 import { defineCommand, type OptionsOf } from '../command.js';
 import { REPEATED } from '../run-options.js';
 import { print, tell } from '../terminal.js';
@@ -87,10 +88,20 @@ function checkShare(busy: number): void {
 }
 
 function refuseToStart(error: NodeJS.ErrnoException): never {
-  throw new HarnessError('usage', `the gateway cannot start: ${error.message}`, {
-    hint: 'another --port or --host may be free',
+  const hint = hintFor(error);
+  throw new HarnessError('usage', `the gateway cannot start: ${systemFaultIn(error) ?? error.message}`, {
+    ...(hint === undefined ? {} : { hint }),
     cause: error,
   });
+}
+
+/** Of the files that are named only that of the journal is opened so late. */
+const systemFaultIn = (error: NodeJS.ErrnoException): string | undefined => (error.path === undefined ? undefined : systemFaultAt(error));
+
+function hintFor({ code = '', path, syscall = '' }: NodeJS.ErrnoException): string | undefined {
+  if (path !== undefined) return '--journal names a file that can be written; without it nothing is kept';
+  if (['listen', 'bind', 'getaddrinfo'].includes(syscall)) return 'another --port or --host may be free';
+  return code.startsWith('ERR_OSSL') ? '--tls-cert, --tls-key and --tls-ca name PEM files, the key without a passphrase' : undefined;
 }
 
 async function gatewayOptions(options: Options): Promise<GatewayOptions> {

@@ -85,7 +85,7 @@ async function trial(
   const config = await loadConfig({ ...source, cwd, env, flags: {} });
   if (config.target.baseUrl === EMBEDDED_TARGET) return { tried: [], ready: true };
   if (isEmpty && config.target.auth.type === 'basic' && config.target.auth.password === 'unknown') {
-    say(`the target was not tried: the environment variable ${variable} is empty`);
+    say(`the target was not tried: the environment variable ${variable} is not set, or empty`);
     return { tried: untried(config.provision), ready: false };
   }
   const { values } = config;

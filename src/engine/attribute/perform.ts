@@ -112,7 +112,9 @@ function groupRefusedWhole({ request }: Contract, { expect, base }: Case, outcom
   if (refusal?.field === undefined || expect.kind !== 'refused') return undefined;
   const { field: named, validationType } = refusal;
   const mayBeNamed = expect.orAbove === true || expect.fields.includes(named);
-  const isOfFault = mayBeNamed && (validationType === undefined || expect.types.some((type) => type === validationType));
+  // Where no kind is expected, as of an empty group, every kind is of the fault.
+  const isOfKind = validationType === undefined || expect.types.length === 0 || expect.types.some((type) => type === validationType);
+  const isOfFault = mayBeNamed && isOfKind;
   if (isOfFault) return undefined;
   const isAround = expect.fields.some((field) => field === named || field.startsWith(`${named}.`));
   const isGroup = isAround && request.some(({ path }) => path.startsWith(`${named}.`));

@@ -24,7 +24,8 @@ export function failureOf(contract: Contract, target: TargetConfig, reply: Reply
     return { detail, hint: `check target.baseUrl, the network and run.timeout${certificate}` };
   }
   const outcome = outcomeOf(reply);
-  const detail = `${contract.id} got ${outcomeText(outcome, contract)}, HTTP ${reply.status}${detailsOf(contract, outcome, reply)}`;
+  const status = outcome.kind === 'busy' ? '' : `, HTTP ${reply.status}`;
+  const detail = `${contract.id} got ${outcomeText(outcome, contract)}${status}${detailsOf(contract, outcome, reply)}`;
   return { detail, hint: hintFor(contract, target, outcome, reply.status) };
 }
 
@@ -52,6 +53,8 @@ function detailsOf(contract: Contract, outcome: Outcome, reply: Extract<Reply, {
 const CERTIFICATE = 'the target does not accept the client certificate: check target.auth and its expiry';
 
 function hintFor(contract: Contract, target: TargetConfig, outcome: Outcome, status: number): string {
+  if (outcome.kind === 'busy' && status !== 429)
+    return `HTTP ${status} and no answer of the API: look whether the gateway runs behind the server that says so; if it is only too busy, try again later, or with a lower run.rate and run.concurrency`;
   if (isBusy(outcome)) return 'the target is too busy to be tested: try again later, or with a lower run.rate and run.concurrency';
   if (status === 401 || status === 403) return credentialsHint(target);
   if (outcome.kind === 'not-json' || outcome.kind === 'no-result' || status === 404)

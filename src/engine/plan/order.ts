@@ -114,13 +114,19 @@ export function valuableFirst(cases: readonly Case[], ways: (one: Case) => numbe
   return ranked.toSorted((a, b) => a.rank - b.rank || (a.worth === b.worth ? 0 : b.worth - a.worth)).map(({ one }) => one);
 }
 
-/** One case per rule, preferably one that can be sent. */
+/**
+ * One case per rule, preferably one that can be sent. What is only observed, such as `null` in the place of a group, does not stand for a fault
+ * that is judged: that one is sent as well.
+ */
 export function oncePerRule(cases: readonly Case[], lacks: (one: Case) => boolean): readonly Case[] {
-  const seen = new Set<string>();
+  const seen = new Map<string, 'observed' | 'judged'>();
   const sendableFirst = cases.toSorted((a, b) => Number(lacks(a)) - Number(lacks(b)));
   return sendableFirst.filter((one) => {
     if (one.validity === 'valid') return one.mutation === 'only-required' || one.mutation === 'everything-present';
-    const name = `${one.contract}|${one.side}|${one.rule}`;
-    return seen.has(name) ? false : seen.add(name) !== undefined;
+    const [name, kind] = [ruleOf(one), one.level === 'open' ? 'observed' : 'judged'] as const;
+    const before = seen.get(name);
+    if (before !== undefined && (before === 'judged' || kind === 'observed')) return false;
+    seen.set(name, kind);
+    return true;
   });
 }
