@@ -1,3 +1,4 @@
+import { grouped } from '../../src/json/remembered.js';
 import { COUNTRIES } from '../../src/catalogue/codes.js';
 import { saysTheSame } from '../../src/catalogue/facts/facts.js';
 import { fieldsOf } from '../../src/catalogue/relation-fields.js';
@@ -263,14 +264,26 @@ export function doubtfulMembers(one: Case, setting: Pick<Setting, 'contract' | '
   return [...new Set(membersBeside(one, setting).flatMap(({ path }) => byPath.get(path) ?? []))];
 }
 
-/** Those of the group of a fault that its relation does not speak of. */
+/** Those of the group of a fault, and one of each group below it, that its relation does not speak of. */
 export function strangersBeside(one: Case, setting: Pick<Setting, 'contract' | 'values'>): readonly Neighbour[] {
   const relation = setting.contract.relations.find(({ id }) => id === one.rule);
+  if (relation === undefined) return [];
   const groups = new Set(one.edits.map(({ path }) => groupOf(path)));
-  const spokenOf = JSON.stringify(relation ?? {});
-  return relation === undefined
-    ? []
-    : membersBeside(one, setting).filter(({ path }) => groups.has(groupOf(path)) && !spokenOf.includes(`"${path}"`));
+  const spokenOf = JSON.stringify(relation);
+  const isStrange = ({ path }: Neighbour): boolean =>
+    !spokenOf.includes(`"${path}"`) && !fieldsOf(relation).some((field) => saysTheSame(field, path));
+  // That a group is there is easily taken for what should be in it.
+  const below = grouped(
+    companions(setting.contract, setting.values).filter(({ path }) => {
+      const [group, around] = [groupOf(path), groupOf(groupOf(path))];
+      return around !== '' && groups.has(around) && !hasAt(one.base, group);
+    }),
+    ({ path }) => groupOf(path),
+  );
+  return [
+    ...membersBeside(one, setting).filter((member) => groups.has(groupOf(member.path)) && isStrange(member)),
+    ...[...below.values()].flatMap((members) => members.filter(isStrange).slice(0, 1)).map(({ path }) => ({ path })),
+  ];
 }
 
 /** What depends on the country of an address: programs check it country by country. */
