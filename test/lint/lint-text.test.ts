@@ -279,6 +279,24 @@ describe('what is no fault', () => {
     expect(rules(answer(1000), { contract: 'refund@39', side: 'response' })).toEqual(['must agreement.numberOfPayments:maximum']);
   });
 
+  test('how many recurring payments a refund at version 39 has, within the bounds that 2.5 gives to Refund', () => {
+    const given = (value: string) =>
+      lintText(`{"apiOperation":"REFUND","agreement":{"recurring":{"numberOfPayments":${value}}}}`, {
+        contract: 'refund@39',
+        side: 'request',
+      }).messages.map(({ level, message }) => `${level} ${message.replace(/^[^:]*: /, '')}`);
+    expect(['1', '1000', '9999'].flatMap(given)).toEqual([]);
+    expect(['0', '-5', '10000', '1.5', '"abc"', '{}', '"5"'].flatMap(given)).toEqual([
+      'must expected at least 1, found 0',
+      'must expected at least 1, found -5',
+      'must expected at most 9999, found 10000',
+      'must expected a whole JSON number, found 1.5',
+      'must expected a whole JSON number, found "abc" (string)',
+      'must expected a whole JSON number, found an object',
+      'should expected a whole JSON number, found "5" (string)',
+    ]);
+  });
+
   test('an answer is judged at the version that it says, with warnings only where that is not documented', () => {
     const wrong = (version: string | number) => JSON.stringify({ ...ANSWER, version, merchant: 5 });
     const judgedAt = (version: string | number) => {
