@@ -22,6 +22,8 @@ export interface ScannedMember {
 export interface ScanFault {
   readonly offset: number;
   readonly message: string;
+  /** The whole value that a text stands behind, if that is all that is wrong. */
+  readonly after?: ScannedValue;
 }
 
 export type Scan = { readonly kind: 'json'; readonly root: ScannedValue } | { readonly kind: 'fault'; readonly fault: ScanFault };
@@ -57,7 +59,11 @@ export function scanJson(text: string): Scan {
   for (;;) {
     at = skipBlanks(text, at);
     if (place === 'after' && open.length === 0) {
-      return at === text.length && root !== undefined ? { kind: 'json', root } : fault('text after the end of the JSON value');
+      if (at === text.length && root !== undefined) return { kind: 'json', root };
+      return {
+        kind: 'fault',
+        fault: { offset: at, message: 'text after the end of the JSON value', ...(root === undefined ? {} : { after: root }) },
+      };
     }
     if (at >= text.length)
       return fault(root === undefined && open.length === 0 ? 'there is no JSON value' : 'the JSON text ends too early');

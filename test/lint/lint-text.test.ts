@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { CONTRACTS, SHIPPED } from '../../src/catalogue/contracts.js';
+import { noCounts } from '../../src/lint/counts.js';
+import { PLAIN } from '../../src/lint/formats/format.js';
+import { FORMATS } from '../../src/lint/formats/formats.js';
+import { covered } from '../../src/lint/formats/frame.js';
 import { lintText, type LintOptions } from '../../src/lint/lint-text.js';
 
 const at = (text: string, options: LintOptions = {}) =>
   lintText(text, options).messages.map(({ rule, level, line, column, endColumn }) => `${line}:${column}-${endColumn} ${level} ${rule}`);
+const PLAIN_FORMAT = { paint: PLAIN, columns: Number.POSITIVE_INFINITY, undetected: 'counted', version: '1', catalogue: SHIPPED } as const;
+const rules = (text: string, options: LintOptions = {}) => lintText(text, options).messages.map(({ level, rule }) => `${level} ${rule}`);
+const ANSWER = {
+  merchant: 'M1',
+  result: 'SUCCESS',
+  response: { gatewayCode: 'APPROVED' },
+  order: { id: '1', creationTime: '2026-11-15T01:02:03.456Z', totalAuthorizedAmount: 1, totalCapturedAmount: 0, totalRefundedAmount: 0 },
+};
 const VOID = '{"apiOperation":"VOID","transaction":{"targetTransactionId":"1"}}';
 
 describe('positions', () => {
@@ -237,14 +249,6 @@ describe('card data', () => {
 });
 
 describe('what is no fault', () => {
-  const rules = (text: string, options: LintOptions = {}) => lintText(text, options).messages.map(({ level, rule }) => `${level} ${rule}`);
-  const ANSWER = {
-    merchant: 'M1',
-    result: 'SUCCESS',
-    response: { gatewayCode: 'APPROVED' },
-    order: { id: '1', creationTime: '2026-11-15T01:02:03.456Z', totalAuthorizedAmount: 1, totalCapturedAmount: 0, totalRefundedAmount: 0 },
-  };
-
   test('card data that the terminal marks as badly encrypted: the gateway declines it', () => {
     const p2pe = { keySerialNumber: 'A'.repeat(20), payload: 'B'.repeat(32), encryptionState: 'INVALID' };
     const body = { apiOperation: 'VOID', transaction: { targetTransactionId: '1' }, sourceOfFunds: { provided: { card: { p2pe } } } };
@@ -423,4 +427,40 @@ describe('words', () => {
     );
     expect(clauses).toContain('response.gatewayCode:always 2.12');
   });
+});
+
+describe('text after the JSON value', () => {
+  test('is a finding of its own, beside those of the value', () => {
+    const [wrong] = at(`${VOID.replace('"1"', '""')}\n x`);
+    expect(at(`${VOID} x`)).toEqual([`1:${VOID.length + 2}-${VOID.length + 3} should body-trailing`]);
+    expect(at(`${VOID.replace('"1"', '""')}\n x`)).toEqual([wrong, '2:2-3 should body-trailing']);
+    expect(wrong).toContain('transaction.targetTransactionId:min-length');
+  });
+
+  test('is judged at the level that was set', () => {
+    const levelled = (level: 'off' | 'must') => at(`${VOID}${VOID}`, { rules: [{ glob: 'body-trailing', level }] });
+    expect(levelled('must')).toEqual([`1:${VOID.length + 1}-${2 * VOID.length + 1} must body-trailing`]);
+    expect(levelled('off')).toEqual([]);
+  });
+
+  test('behind what is no payload makes it none', () => {
+    expect(at('{"a":1} x')).toEqual(['1:9-9 must body-malformed']);
+    expect(at('[1] x')).toEqual(['1:5-5 must body-malformed']);
+  });
+});
+
+describe('credentials', () => {
+  test.each(['apiPassword', 'password', 'PASSWORD', 'client_secret', 'token', 'access-token', 'Authorization', 'apiKey', 'api_key', 'pwd'])(
+    'under the name %s are not printed',
+    (name) => {
+      const text = JSON.stringify({ apiOperation: 'VOID', transaction: { targetTransactionId: '1' }, order: { [name]: 'hunter2hunter2' } });
+      const result = lintText(text);
+      expect(result.messages.map(({ rule }) => rule)).toEqual(['unknown-field']);
+      for (const format of Object.values(FORMATS)) {
+        const formatter = format({ ...PLAIN_FORMAT, frames: 'shown' });
+        expect(formatter.each(result) + formatter.end(noCounts())).not.toContain('hunter2');
+      }
+      expect(covered(text.slice(0, -1))).not.toContain('hunter2');
+    },
+  );
 });
