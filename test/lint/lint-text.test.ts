@@ -398,6 +398,11 @@ describe('words', () => {
     expect(told({ apiOperation: 'VOID', transaction: {} })).toEqual([
       'transaction: expected a group that holds something, found an empty object',
     ]);
+    const card = { number: '4000000000000002', expiry: {}, p2pe: {} };
+    expect(told({ order: { currency: 'USD' }, sourceOfFunds: { provided: { card } } }, { contract: 'balance-inquiry@73' })).toEqual([
+      'sourceOfFunds.provided.card.expiry: expected an object that has month and year, found an empty object',
+      'sourceOfFunds.provided.card.p2pe: expected an object that has keySerialNumber and payload, found an empty object',
+    ]);
     expect(
       told(
         {
@@ -427,6 +432,59 @@ describe('words', () => {
     );
     expect(clauses).toContain('response.gatewayCode:always 2.12');
   });
+});
+
+describe('white space around a value', () => {
+  const given = (contract: string, body: object) =>
+    lintText(JSON.stringify(body), { contract, side: 'request', rules: [{ glob: 'apiOperation:required', level: 'off' }] }).messages.map(
+      ({ level, rule, message, suggestion }) =>
+        `${level} ${rule.split(':')[1]} ${message.replace(/^.*found /, '')}${suggestion === undefined ? '' : ` (${suggestion})`}`,
+    );
+
+  test('counts as characters, and is one finding, of the characters', () => {
+    const reference = (bookingReference: string) => given('refund@60', { airline: { bookingReference } });
+    expect(reference('AAAAA ')).toEqual(['should charset "AAAAA ", which has U+0020']);
+    expect(reference('AAAAA\n')).toEqual(['must charset "AAAAA\\n", which has U+000A']);
+    expect(reference('AAAAAA ')).toEqual(['should charset "AAAAAA ", which has U+0020 (write "AAAAAA")']);
+    expect(reference('AAAA ')).toEqual(['must min-length 5 characters']);
+    const airport = (departureAirport: string) => given('refund@60', { airline: { itinerary: { leg: [{ departureAirport }] } } });
+    expect(airport('JF\n')).toEqual(['must charset "JF\\n", which has U+000A']);
+    expect(airport('JF ')).toEqual(['should charset "JF ", which has U+0020']);
+  });
+
+  test('of a month is named as what it is', () => {
+    const month = (text: string) =>
+      given('balance-inquiry@73', {
+        order: { currency: 'USD' },
+        sourceOfFunds: { provided: { card: { number: '4000000000000002', expiry: { month: text, year: '39' } } } },
+      });
+    expect(month('12\n')).toEqual(['must charset "12\\n", which has U+000A (write "12")']);
+    expect(month('12 ')).toEqual(['should charset "12 ", which has U+0020 (write "12")']);
+  });
+});
+
+test('any text is a good correlationId of an answer', () => {
+  for (const correlationId of ['', 'x'.repeat(101)])
+    expect(rules(JSON.stringify({ ...ANSWER, correlationId }), { contract: 'refund@60', side: 'response' })).toEqual([]);
+  expect(rules(JSON.stringify({ ...ANSWER, correlationId: 5 }), { contract: 'refund@60', side: 'response' })).toEqual([
+    'must correlationId:json-type',
+  ]);
+});
+
+test('a value is a text where the list of its words is not shown', () => {
+  const types = [{}, 5, true, [], 'ANY_WORD'];
+  const request = (transactionType: unknown) =>
+    rules(JSON.stringify({ apiOperation: 'REFUND', airline: { transactionType } }), { contract: 'refund@60', side: 'request' });
+  expect(types.map(request)).toEqual([
+    ['must airline.transactionType:json-type'],
+    ['should airline.transactionType:json-type'],
+    ['should airline.transactionType:json-type'],
+    ['must airline.transactionType:json-type'],
+    [],
+  ]);
+  const answer = (transactionType: unknown) =>
+    rules(JSON.stringify({ ...ANSWER, airline: { transactionType } }), { contract: 'refund@60', side: 'response' });
+  expect(types.map(answer)).toEqual([...types.slice(1).map(() => ['must airline.transactionType:json-type']), []]);
 });
 
 describe('text after the JSON value', () => {
@@ -463,4 +521,72 @@ describe('credentials', () => {
       expect(covered(text.slice(0, -1))).not.toContain('hunter2');
     },
   );
+});
+
+describe('what is said of a value', () => {
+  const said = (contract: string, side: 'request' | 'response', body: object) =>
+    lintText(JSON.stringify(body), { contract, side, rules: [{ glob: 'apiOperation:required', level: 'off' }] }).messages.map(
+      ({ level, message, suggestion }) => `${level} ${message.replace(/^\S+: /, '')}${suggestion === undefined ? '' : ` (${suggestion})`}`,
+    );
+  const leg = (values: object) => said('refund@60', 'request', { airline: { itinerary: { leg: [values] } } });
+
+  test('that has the shape of its type is what it lacks', () => {
+    expect(leg({ departureDate: '2030-02-30' })).toEqual(['should expected a day that the calendar has, found "2030-02-30"']);
+    expect(leg({ departureTime: '25:00Z' })).toEqual(['should expected hours up to 23, minutes and seconds up to 59, found "25:00Z"']);
+    expect(leg({ departureTime: '1030Z' })).toEqual([
+      'must expected Time: hh:mm or hh:mm:ss, then Z or a signed offset hh or hh:mm, found "1030Z"',
+    ]);
+    const responded = (authorizationResponse: object) => said('refund@60', 'response', { ...ANSWER, authorizationResponse });
+    expect(responded({ timezone: '+1500' })).toEqual([
+      'should expected an offset of at most 14 hours, its minutes up to 59, found "+1500"',
+    ]);
+    expect(responded({ time: '256199' })).toEqual(['should expected an hour up to 23, then minutes and seconds up to 59, found "256199"']);
+  });
+
+  test('of a decimal is the half of its type that the body is of, and how long it is', () => {
+    expect(leg({ fare: '100000000000.00' })).toEqual([
+      'must expected Decimal: a string of digits with at most one point, 1 to 14 characters, found "100000000000.00", which has 15 characters',
+    ]);
+  });
+
+  test('in lower case is how it is written', () => {
+    expect(leg({ departureAirport: 'jfk' })).toEqual(['must expected the letters A-Z, found "jfk", which has j (write JFK)']);
+  });
+
+  test('of one character counts it so', () => {
+    expect(leg({ couponNumber: 'AB' })).toEqual(['must expected exactly 1 character, found 2 characters']);
+  });
+
+  test('with a point is no card number', () => {
+    const order = { ...ANSWER.order, totalAuthorizedAmount: 1000000000000.001 };
+    expect(said('refund@60', 'response', { ...ANSWER, order })).toEqual(['must expected at most 1000000000000, found 1000000000000.001']);
+    const card = { ...ANSWER.order, totalAuthorizedAmount: 4000000000006.5 };
+    expect(said('refund@60', 'response', { ...ANSWER, order: card }).join()).not.toContain('4000000000006');
+  });
+
+  test('that is a group in the place of a text is said once', () => {
+    const sourceOfFunds = { provided: { card: { number: {} } } };
+    expect(said('balance-inquiry@73', 'request', { order: { currency: 'USD' }, sourceOfFunds })).toEqual([
+      'must expected a JSON string, found an object',
+    ]);
+    expect(said('create-checkout-session@53', 'request', { agreement: { id: {} } })).toEqual([
+      'must expected a JSON string, found an object',
+    ]);
+  });
+});
+
+test('a line break at an end of a decimal, or of letters whose company is not stated, should be refused; a blank is open', () => {
+  const texts = ['10\n', '\r10', '10 ', '\t10'];
+  const amount = (text: string) => rules(JSON.stringify({ apiOperation: 'VERIFY', order: { currency: 'USD', amount: text } }));
+  expect(texts.map(amount)).toEqual([['should order.amount:format'], ['should order.amount:format'], [], []]);
+  const origin = (postcodeZip: string) =>
+    rules(JSON.stringify({ shipping: { origin: { postcodeZip } } }), { contract: 'authenticate-payer@100', side: 'request' }).filter(
+      (rule) => !rule.includes('apiOperation'),
+    );
+  expect(texts.map(origin)).toEqual([
+    ['should shipping.origin.postcodeZip:charset'],
+    ['should shipping.origin.postcodeZip:charset'],
+    [],
+    [],
+  ]);
 });
