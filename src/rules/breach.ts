@@ -179,10 +179,14 @@ function coerce(field: Field, value: JsonValue, written: string | undefined): Js
 export function constantBreach(refused: Refused): ValueBreach {
   const { field, value } = refused;
   const text = typeof value === 'string' ? value : '';
-  const level = text.trim() === field.value ? 'open' : text.toUpperCase() === field.value ? 'should' : 'must';
+  const level = text.trim() === field.value ? 'open' : isInOtherCase(text, field.value) ? 'should' : 'must';
   const expected = expectedOf(field, 'constant', 'request');
   return { kind: 'constant', level: weaker(level, refusalLevel(field, 'constant')), expected, ...wordBreach(refused) };
 }
+
+/** Letters of other scripts become plain ones in one of the two cases. */
+const isInOtherCase = (text: string, word: string | undefined): boolean =>
+  text.toUpperCase() === word?.toUpperCase() && text.toLowerCase() === word?.toLowerCase();
 
 /** Another word may be meant; a misspelling of the only allowed word is certainly a mistake. */
 function wordBreach({ field, value, path }: Refused): Pick<ValueBreach, 'actual' | 'suggestion' | 'repair'> {

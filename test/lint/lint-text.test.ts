@@ -590,3 +590,12 @@ test('a line break at an end of a decimal, or of letters whose company is not st
     [],
   ]);
 });
+
+test('a browser payment without a provider of its own should say where the payer comes back to', () => {
+  const given = (browserPayment: object) =>
+    rules(JSON.stringify({ apiOperation: 'AUTHORIZE', browserPayment }), { contract: 'authorize@55', side: 'request' });
+  expect(given({ operation: 'PAY' })).toEqual(['should cut-listing-bounds']);
+  expect(given({ operation: 'PAY', returnUrl: 'https://merchant.example/back' })).toEqual([]);
+  expect(given({ operation: 'PAY', providerA: { paymentConfirmation: 'CONFIRM_AT_PROVIDER' } })).toEqual([]);
+  expect(given({ returnUrl: null })).toEqual([]);
+});

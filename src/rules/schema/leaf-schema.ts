@@ -49,10 +49,9 @@ function constantSchema(making: Making, field: Field, nulls: Nulls): JsonObject 
   return { type, pattern: making.level === 'should' ? `^\\s*${value}\\s*$` : `^(?:\\s*${value}\\s*|${anyCase(value)})$` };
 }
 
-/** A word in upper case, in any case: two letters of other alphabets have a plain one as their upper case. */
-const anyCase = (word: string, folded: typeof FOLDED = FOLDED): string =>
-  [...word].map((letter) => (/[A-Z]/.test(letter) ? `[${letter}${letter.toLowerCase()}${folded[letter] ?? ''}]` : letter)).join('');
-const FOLDED: Readonly<Record<string, string>> = { S: '\u017F', I: '\u0131' };
+/** A word in upper case, in any case. */
+const anyCase = (word: string): string =>
+  [...word].map((letter) => (/[A-Z]/.test(letter) ? `[${letter}${letter.toLowerCase()}]` : letter)).join('');
 
 function numberKeywords(making: Making, field: Field): JsonObject {
   const { minimum, maximum, decimals } = field;
@@ -130,7 +129,7 @@ function words(making: Making, field: Field): JsonObject {
   if (field.valuesComplete !== false || making.level === 'open') return { enum: [...values] };
   return unless(
     { enum: [...values] },
-    { minLength: 1, not: { type: 'string', pattern: `^(?:${values.map((word) => anyCase(word, {})).join('|')})$` } },
+    { minLength: 1, not: { type: 'string', pattern: `^(?:${values.map((word) => anyCase(word)).join('|')})$` } },
   );
 }
 
