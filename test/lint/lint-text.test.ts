@@ -549,6 +549,12 @@ describe('what is said of a value', () => {
     ]);
   });
 
+  test('under a misspelt name that another operation has is the name that may be meant', () => {
+    expect(said('authorize@55', 'request', { transation: { reference: 'x' } })).toEqual([
+      'should expected only fields that the specification has, found an object (did you mean transaction?)',
+    ]);
+  });
+
   test('in lower case is how it is written', () => {
     expect(leg({ departureAirport: 'jfk' })).toEqual(['must expected the letters A-Z, found "jfk", which has j (write JFK)']);
   });
