@@ -27,12 +27,15 @@ export function breachesOf(field: Field, template: string, names: Readonly<Recor
   const [first] = breaches;
   // Two characters of any kind are open, be one of them a blank.
   if (field.type === 'Regex') return [{ kind: 'format', level: 'open' }];
-  // White space around a good value is one breach; around a bad value, the trimmed text is judged.
-  const left = bare(field, trimmed, names);
+  // White space around a good value is one breach; around a bad value, the trimmed text is judged. What blanks make long enough is.
+  const isShort = breaches.some(({ kind }) => LENGTHS.has(kind));
+  const left = bare(field, trimmed, names).filter(({ kind }) => isShort || !LENGTHS.has(kind));
   if (left.length > 0 || first === undefined) return left;
   const padded = breaches.find(({ kind }) => kind === 'charset') ?? first;
   return [{ ...padded, level: weaker(padded.level, paddingLevel(field, text)) }];
 }
+
+const LENGTHS: ReadonlySet<RuleKind> = new Set<RuleKind>(['min-length', 'max-length', 'length']);
 
 /** The text with card placeholders filled by a made-up number of the right length. */
 const filled = (template: string): string =>

@@ -79,10 +79,13 @@ const CLOSED: ReadonlySet<Field['type']> = new Set<Field['type']>([
 /** How firmly a text is refused that is good but for white space around it: a line break is no character of any set, blanks are often trimmed. */
 export function paddingLevel(field: Field, text: string): Level {
   const isStated = field.type === 'Alphanumeric + additional' && field.characters !== DATA_TYPES.Alphanumeric.characters;
-  if (!CLOSED.has(field.type) && !isStated) return 'open';
+  const isBroken = /^[\r\n]|[\r\n]$/.test(text);
+  // Digits and a point, or characters of which some are not stated: nothing says that a line break is one of them.
+  const isListed = field.type === 'Decimal' || field.type === 'Alphanumeric + additional';
+  if (!CLOSED.has(field.type) && !isStated) return isBroken && isListed ? 'should' : 'open';
   // A list that is cut may have any word.
   if (field.valuesComplete === false) return 'open';
-  return /^[\r\n]|[\r\n]$/.test(text) ? 'must' : 'should';
+  return isBroken ? 'must' : 'should';
 }
 
 /** The part of the specification that states this rule of a field. */

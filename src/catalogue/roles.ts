@@ -51,6 +51,7 @@ export const ROLES = {
   browserPayment: 'browserPayment',
   /** One of two ways to redirect a payer; they exclude each other. */
   redirectUrl: 'browserPayment.redirectUrl',
+  returnUrl: 'browserPayment.returnUrl',
   provider: 'browserPayment.providerA',
   errorCause: 'error.cause',
   errorField: 'error.field',

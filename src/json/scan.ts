@@ -18,10 +18,10 @@ interface ScannedMember {
   readonly value: ScannedValue;
 }
 
-/** The values of a JSON text; or why it is none, and where. */
-type Scan =
+/** The values of a JSON text; or why it is none, and where, with the whole value that a text stands behind if that is all that is wrong. */
+export type Scan =
   | { readonly kind: 'json'; readonly root: ScannedValue }
-  | { readonly kind: 'fault'; readonly fault: { readonly offset: number; readonly message: string } };
+  | { readonly kind: 'fault'; readonly fault: { readonly offset: number; readonly message: string; readonly after?: ScannedValue } };
 
 /** No real payload is nested deeper; a deeper text was made to break its reader. */
 export const MAX_DEPTH = 256;
@@ -31,10 +31,12 @@ const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 
 class ScanFault extends Error {
   readonly offset: number;
+  readonly after: ScannedValue | undefined;
 
-  constructor(message: string, offset: number) {
+  constructor(message: string, offset: number, after?: ScannedValue) {
     super(message);
     this.offset = offset;
+    this.after = after;
   }
 }
 
@@ -44,7 +46,8 @@ export function scanJson(text: string): Scan {
     return { kind: 'json', root: rootOf(text) };
   } catch (error) {
     if (!(error instanceof ScanFault)) throw error;
-    return { kind: 'fault', fault: { offset: error.offset, message: error.message } };
+    const { offset, message, after } = error;
+    return { kind: 'fault', fault: { offset, message, ...(after === undefined ? {} : { after }) } };
   }
 }
 
@@ -53,7 +56,7 @@ function rootOf(text: string): ScannedValue {
   if (at === text.length) throw new ScanFault('there is no JSON value', at);
   const root = valueAt(0);
   at = skipBlanks(text, at);
-  if (at < text.length) throw new ScanFault('text after the end of the JSON value', at);
+  if (at < text.length) throw new ScanFault('text after the end of the JSON value', at, root);
   return root;
 
   /** The next character that is no blank; the text must not end before it. */

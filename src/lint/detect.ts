@@ -57,7 +57,7 @@ export function detect(body: JsonValue, hints: Hints): Detected | Undetected {
   const found =
     fromName(hints.contract, of) ??
     fromMapping(hints, of) ??
-    fromUrl(hints.url, body, of) ??
+    fromUrl(hints, body, tried, of) ??
     fromFileName(hints.name, of) ??
     fromBody(body, tried, of) ??
     fromPlainName(hints.name, of);
@@ -70,7 +70,7 @@ export function detect(body: JsonValue, hints: Hints): Detected | Undetected {
   // Error bodies are the same for every operation.
   if (side === 'error') return { contract: contractsOf(of).at(-1) as Contract, side, version: 'exact' };
   if (hints.name !== undefined) tried.push('the file name has no operation in it');
-  if (hints.url !== undefined) tried.push('the URL is not one of part 1');
+  if (hints.url !== undefined && routeOf(hints.url, of) === undefined) tried.push('the URL is not one of part 1');
   return { tried, named: namedOperation(body) };
 }
 
@@ -130,21 +130,44 @@ function fromMapping({ files, name }: Hints, of: Catalogued): Found | undefined 
   return found === undefined ? undefined : { ...found, side: asSide(side) };
 }
 
-/** Every route, with its operation if only one operation has the route. */
-const routes = perCatalogue(({ contracts }): readonly { readonly path: RegExp; readonly operation: OperationId | undefined }[] =>
+/** A path of the API, with the operations that have it. */
+interface Route {
+  readonly path: RegExp;
+  readonly operations: readonly OperationId[];
+  /** The operation, if only one has the route. */
+  readonly operation: OperationId | undefined;
+}
+
+const routes = perCatalogue(({ contracts }): readonly Route[] =>
   [...new Set(contracts.map(({ route }) => route))].map((route) => {
-    const operations = new Set(contracts.filter((contract) => contract.route === route).map(({ operation }) => operation));
+    const operations = [...new Set(contracts.filter((contract) => contract.route === route).map(({ operation }) => operation))];
     const path = new RegExp(`/api/rest/version/(\\d{1,6})${route.replaceAll(/\{\w+\}/g, '[^/?#]+')}/?(?:[?#]|$)`);
-    return { path, operation: operations.size === 1 ? [...operations][0] : undefined };
+    return { path, operations, operation: operations.length === 1 ? operations[0] : undefined };
   }),
 );
 
-/** The version a URL asks for, and the operation where the path alone tells it. */
-function fromUrl(url: string | undefined, body: JsonValue, of: Catalogued): Found | undefined {
-  const at = url === undefined ? undefined : routes(of).find(({ path }) => path.test(url));
+const routeOf = (url: string, of: Catalogued) => routes(of).find(({ path }) => path.test(url));
+
+/** The version a URL asks for, with the operation that the path alone tells, or the payload, or the version. */
+function fromUrl({ url, side }: Hints, body: JsonValue, tried: string[], of: Catalogued): Found | undefined {
+  const at = url === undefined ? undefined : routeOf(url, of);
   if (url === undefined || at === undefined) return undefined;
-  const operation = at.operation ?? operationOf(body, []);
-  return operation === undefined ? undefined : atVersion(operation, Number(at.path.exec(url)?.[1]), of);
+  const version = Number(at.path.exec(url)?.[1]);
+  const named = isObject(body) && typeof body['apiOperation'] === 'string';
+  const operation =
+    at.operation ??
+    (named ? fromBody(body, [], of)?.contract.operation : operationOf(body, [])) ??
+    // An answer may be that of another operation of the path, such as one that only reads the transaction.
+    (named || sideOf(body, side) !== 'request' ? undefined : onlyOperation(at.operations, version, of));
+  if (operation !== undefined) return atVersion(operation, version, of);
+  if (!named) tried.push('the URL is that of several operations');
+  return undefined;
+}
+
+/** The operation that alone has a version. */
+function onlyOperation(operations: readonly OperationId[], version: number, of: Catalogued): OperationId | undefined {
+  const having = operations.filter((operation) => versionsOf(of, operation).some((contract) => contract.version === version));
+  return having.length === 1 ? having[0] : undefined;
 }
 
 /** The contract of an operation at a version, or at the nearest one that is covered. */

@@ -63,5 +63,7 @@ function isPlaceholder(text: string, path: string): boolean {
 function operationOfRequest(request: string | undefined, hints: Pick<LintOptions, 'url' | 'catalogue'>): string | undefined {
   const body = parseJson(request ?? '');
   const found = body !== undefined && isObject(body) ? detect(body, { ...hints, side: 'request' }) : undefined;
-  return found !== undefined && isDetected(found) && found.version === 'exact' ? found.contract.id : undefined;
+  if (found === undefined || !isDetected(found)) return undefined;
+  const { contract, version, asked } = found;
+  return version === 'exact' ? contract.id : asked === undefined ? contract.operation : `${contract.operation}@${asked}`;
 }

@@ -11,10 +11,11 @@ import { lintText, type LintOptions } from './lint-text.js';
 import { type FileBytes, readBytes, readStream } from './read-file.js';
 import { replaceFile } from './replace-file.js';
 import { fatalMessage, type LintResult, type LintSummary } from './result.js';
+import type { StreamOptions } from './ndjson-chunk.js';
 import { lintSamples } from './samples.js';
 
 /** What to lint, and how. */
-export interface LintRun extends LintOptions {
+export interface LintRun extends StreamOptions {
   /** Names, folders, globs; `-` is the standard input. */
   readonly words: readonly string[];
   readonly stdin: Readable;
@@ -33,7 +34,7 @@ export interface LintRun extends LintOptions {
 
 const NDJSON = /\.(?:ndjson|jsonl)(?:\.gz)?$/i;
 const STDIN = '<stdin>';
-/** How many results of one stream are reported; the rest is counted. */
+/** How many results of one stream are told to people; the rest is counted. */
 const TOLD = 10_000;
 
 /** Lints every input and reports each result as it comes. An input that cannot be read is a result like any other. */
@@ -85,11 +86,12 @@ async function lintStream(
   const { words: _words, stdin: _stdin, stdinName: _name, ndjson: _ndjson, fix: _fix, onRepaired: _onRepaired, ...options } = run;
   // Threads and streams are loaded only when needed: a single file is linted sooner without them.
   const { lintNdjson } = await import('./lint-ndjson.js');
+  const most = run.told === 'all' ? Number.POSITIVE_INFINITY : TOLD;
   let told = 0;
   for await (const report of lintNdjson(source, { ...options, name })) {
     addCounts(counts, report);
     for (const result of report.results) {
-      if (told++ < TOLD) tell(result);
+      if (told++ < most) tell(result);
       else counts.notShown += result.messages.length;
     }
   }

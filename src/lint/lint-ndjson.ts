@@ -5,7 +5,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { countResult, noCounts } from './counts.js';
 import type { LintOptions } from './lint-text.js';
-import type { ChunkReport } from './ndjson-chunk.js';
+import type { ChunkReport, StreamOptions } from './ndjson-chunk.js';
 import { type Lanes, openLanes } from './ndjson-lanes.js';
 import { reasonOf } from './read-file.js';
 import { fatalMessage } from './result.js';
@@ -17,7 +17,7 @@ const MAX_LINE_BYTES = 16 * 1024 * 1024;
 /** Smaller files are done before a second thread would have started. */
 const WORTH_WORKERS = 16 * 1024 * 1024;
 
-export interface NdjsonOptions extends LintOptions {
+export interface NdjsonOptions extends StreamOptions {
   /** Number of threads; chosen by the size of the file if not given. */
   readonly workers?: number | undefined;
 }

@@ -17,7 +17,7 @@ import { houseFindings } from './house-findings.js';
 import { detect, type Detected, type Hints, isDetected, knownTo, likelyOperation, type Undetected } from './detect.js';
 import { type EnvelopeFlaw, envelopeFlaws, mayHaveFlaws } from './envelope.js';
 import { type Expected, promotion, type RuleSetting, settingOf } from './levels.js';
-import { byteOrderMark, flawMessage, inOrder, Placed, rootOf } from './messages.js';
+import { byteOrderMark, flawMessage, inOrder, Placed, rootOf, trailingText } from './messages.js';
 import { Positions } from './positions.js';
 import { fatalMessage, type LintResult, type Repair } from './result.js';
 
@@ -53,7 +53,7 @@ export function lintParsed(
 ): LintResult {
   const marked = beginning === 'marked';
   const file = options.name ?? '<text>';
-  if (body === undefined) return unreadable(file, text);
+  if (body === undefined) return trailed(text, options, beginning, unread) ?? unreadable(file, text);
   const found = detect(body, options);
   const scan = marked || mayHaveFlaws(text, body) ? scanJson(text) : undefined;
   if (scan?.kind === 'fault') return unreadable(file, text);
@@ -126,6 +126,30 @@ const ENVELOPE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'duplicate-key': ['body-envelope'],
   'byte-order-mark': ['body-envelope'],
 };
+
+/** A request or an answer with text behind it: what stands before it is judged, and the text is one finding more. */
+function trailed(
+  text: string,
+  options: LintOptions,
+  beginning: 'marked' | 'plain',
+  unread: 'all' | 'of-cut-listings',
+): LintResult | undefined {
+  const scan = scanJson(text);
+  const root = scan.kind === 'fault' ? scan.fault.after : undefined;
+  if (root?.kind !== 'object') return undefined;
+  const value = text.slice(0, root.end);
+  const body = parseJson(value);
+  if (body === undefined || !isDetected(detect(body, options))) return undefined;
+  const result = lintParsed(value, body, options, beginning, unread);
+  const { rules = [], expected = {} } = options;
+  if (settingOf(rules, 'body-trailing', []) === 'off') return result;
+  const level = promotion(rules, expected)?.('body-trailing', []) === 'must' ? 'must' : 'should';
+  const message = trailingText(level, new Placed(text, root), {
+    start: scan.kind === 'fault' ? scan.fault.offset : root.end,
+    end: text.trimEnd().length,
+  });
+  return { ...result, text, messages: inOrder([...result.messages, message]) };
+}
 
 function unreadable(file: string, text: string): LintResult {
   const scan = scanJson(text);

@@ -44,7 +44,7 @@ export class Placed {
     return { path, ...this.range(locate(this.#root, path) ?? this.#root) };
   }
 
-  range(value: ScannedValue): Pick<LintMessage, 'line' | 'column' | 'endLine' | 'endColumn'> {
+  range(value: Pick<ScannedValue, 'start' | 'end'>): Pick<LintMessage, 'line' | 'column' | 'endLine' | 'endColumn'> {
     const [start, end] = [this.#positions.at(value.start), this.#positions.at(value.end)];
     return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
   }
@@ -89,6 +89,25 @@ export function byteOrderMark(): LintMessage {
     clause: '4',
     path: '',
     ...at,
+    expected,
+    actual,
+    message: sentence('', expected, actual),
+  };
+}
+
+/** The finding of what stands behind the JSON value of a payload. */
+export function trailingText(
+  level: LintMessage['level'],
+  place: Placed,
+  { start, end }: { readonly start: number; readonly end: number },
+): LintMessage {
+  const [expected, actual] = ['nothing after the JSON value', 'text after it'];
+  return {
+    rule: 'body-trailing',
+    level,
+    clause: '4',
+    path: '',
+    ...place.range({ start, end }),
     expected,
     actual,
     message: sentence('', expected, actual),

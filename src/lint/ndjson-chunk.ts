@@ -17,16 +17,23 @@ export interface ChunkReport extends LintSummary {
   readonly results: readonly LintResult[];
 }
 
-/** How many results of one chunk are kept; a stream that is wrong throughout would fill the memory otherwise. */
+/** How a stream is linted. */
+export interface StreamOptions extends LintOptions {
+  /** Whether every payload with findings is told, or so many of them that people can read; the others are counted. */
+  readonly told?: 'all' | 'some' | undefined;
+}
+
+/** How many results of one chunk are told to people. */
 const KEPT = 125;
 
 /** Lints every line of a chunk. One bad line never stops the rest. */
-export function lintChunk({ bytes, firstLine }: Chunk, options: LintOptions): ChunkReport {
+export function lintChunk({ bytes, firstLine }: Chunk, options: StreamOptions): ChunkReport {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const encoding = isAscii(buffer) ? 'latin1' : 'utf8';
   const sound = encoding === 'latin1' || isUtf8(buffer);
   const counts = noCounts();
   const results: LintResult[] = [];
+  const most = options.told === 'all' ? Number.POSITIVE_INFINITY : KEPT;
   let line = firstLine;
   for (let at = 0; at < bytes.length; line++) {
     const next = buffer.indexOf(0x0a, at);
@@ -34,7 +41,7 @@ export function lintChunk({ bytes, firstLine }: Chunk, options: LintOptions): Ch
     if (!isBlank(bytes, at, end)) {
       const result = sound || isUtf8(buffer.subarray(at, end)) ? lintLine(buffer.toString(encoding, at, end), options) : notUtf8(options);
       countResult(counts, result);
-      if (results.length >= KEPT) counts.notShown += result.messages.length;
+      if (results.length >= most) counts.notShown += result.messages.length;
       else if (result.messages.length > 0) results.push(atLine(result, line));
     }
     at = end + 1;

@@ -4,12 +4,11 @@ import { contractsForThread } from '../catalogue/contracts.js';
 import { builtScript } from '../model/built-script.js';
 import { hasHouseRules } from '../model/house/house.js';
 import { knownTo } from './detect.js';
-import type { LintOptions } from './lint-text.js';
-import { type Chunk, type ChunkReport, lintChunk } from './ndjson-chunk.js';
+import { type Chunk, type ChunkReport, lintChunk, type StreamOptions } from './ndjson-chunk.js';
 
 /** What a worker receives at its start. */
 export interface LaneTask {
-  readonly options: Omit<LintOptions, 'catalogue'>;
+  readonly options: Omit<StreamOptions, 'catalogue'>;
   readonly contracts: readonly LooseContract[] | undefined;
 }
 
@@ -29,7 +28,7 @@ const workerFile = (): string | undefined =>
 const READY = 4;
 
 /** This thread reads and lints too: as many threads are at work as were asked for, and one less has to be started. */
-export async function openLanes(workers: number, options: LintOptions): Promise<Lanes> {
+export async function openLanes(workers: number, options: StreamOptions): Promise<Lanes> {
   // House rules are functions, which cannot be passed to another thread.
   const file = workers > 1 && !hasHouseRules(knownTo(options)) ? workerFile() : undefined;
   if (file === undefined) {

@@ -10,3 +10,7 @@ export const CONFIDENTIAL_NAMES =
 
 /** Names of card data that are also used for other things: shown outside of card data. */
 export const AMBIGUOUS_NAMES = /^(?:number|token|payload)$/i;
+
+/** What names of credentials hold, or end in, however they are joined: apiPassword, client_secret, access-token. No field of the specification but one that is never shown has such a name. */
+export const CREDENTIAL_NAMES =
+  /passw(?:or)?d|passphrase|passcode|pwd$|secret|token$|(?:api|access|private|auth|signing|encryption)[ _-]?key|^authori[sz]ation$|credential/i;

@@ -60,7 +60,8 @@ function authorizationTime(contract: Contract, body: JsonObject): readonly BodyF
   const path = ROLES.authorizationTime;
   const time = valueAt(body, path);
   if (typeof time !== 'string' || time === '' || time.length > 6 || /^(?:[01][0-9]|2[0-3])[0-5][0-9][0-5][0-9]$/.test(time)) return [];
-  return [namedFinding(contract, 'authorization-time', { path, expected: 'six digits, HHMMSS', actual: show(time, path) })];
+  const expected = /^[0-9]{6}$/.test(time) ? 'an hour up to 23, then minutes and seconds up to 59' : 'six digits, HHMMSS';
+  return [namedFinding(contract, 'authorization-time', { path, expected, actual: show(time, path) })];
 }
 
 /** street2 comes back empty (2.7). */

@@ -7,7 +7,7 @@ import { codePointLength } from '../json/length.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
 import { nearest, onlyNearest } from '../model/nearest.js';
 import type { Values } from '../model/values.js';
-import { expectedOf } from './expected.js';
+import { counted, expectedForm, expectedOf } from './expected.js';
 import type { ValueBreach } from './fault.js';
 import type { RawNumber } from './raw-numbers.js';
 import { charactersOf, strangerTo } from './schema/characters.js';
@@ -25,6 +25,8 @@ export interface Refused {
   /** What the place is for. */
   readonly shape: 'list' | 'group' | 'scalar';
   readonly side: 'request' | 'answer';
+  /** Members that a group must have, where it is refused for having none. */
+  readonly wanted?: readonly string[];
   /** Whether white space around it may be all that is wrong with it. */
   readonly padding?: 'no';
 }
@@ -88,8 +90,10 @@ export function breachOf(refused: Refused, kind: RuleKind, firmest: Level, telli
   const text = textOf(refused);
   // A text whose blanks are all that is wrong with it is refused less firmly than one that is wrong without them.
   if (text !== value && (level === 'open' || (level === paddingLevel(field, value) && refused.padding !== 'no')))
-    return { ...told, ...withoutBlanks(refused, text), actual: actualOf(refused, value, kind) };
-  return { ...told, ...hint(field, text, kind), actual: actualOf(refused, text, kind) };
+    return { ...told, ...(isOfLength(field, text) ? withoutBlanks(refused, text) : {}), actual: actualOf(refused, value, kind) };
+  if (isLength(kind)) return { ...told, actual: actualOf(refused, value, kind) };
+  const expected = kind === 'format' ? expectedForm(field, text, side) : told.expected;
+  return { ...told, expected, ...hint(field, text, kind), actual: actualOf(refused, text, kind) };
 }
 
 /** Words and codes that the configuration knows of a target. */
@@ -105,13 +109,14 @@ const isPaddedOffer = (refused: Refused, kind: RuleKind, values: Values | undefi
   textOf(refused) !== refused.value && isOffered({ ...refused, value: textOf(refused) }, kind, values);
 
 /** A value where a list or a group is wanted. */
-function misshapen(refused: Refused, level: Level, expected: string): Pick<ValueBreach, 'actual' | 'expected' | 'suggestion'> {
-  const { field, value, path, shape } = refused;
-  if (shape === 'group')
-    return {
-      expected: isObject(value) || value === null ? expected : 'an object',
-      actual: isObject(value) ? 'an empty object' : show(value, path),
-    };
+function misshapen(
+  { field, value, path, shape, wanted = [] }: Refused,
+  level: Level,
+  expected: string,
+): Pick<ValueBreach, 'actual' | 'expected' | 'suggestion'> {
+  if (shape === 'group' && isObject(value))
+    return { expected: `an object that has ${wanted.length === 0 ? 'something in it' : wanted.join(' and ')}`, actual: 'an empty object' };
+  if (shape === 'group') return { expected: value === null ? expected : 'an object', actual: show(value, path) };
   const single = level === 'should' && field.type === 'group' && isObject(value);
   return { expected, actual: show(value, path), ...(single ? { suggestion: 'put it into an array' } : {}) };
 }
@@ -137,15 +142,19 @@ const isCutShort = ({ type, minLength = 0 }: Field, text: string): boolean =>
 
 /** Whether a text is beyond doubt one of the field, so that it may be written in place of something else. */
 function takes(field: Field, text: string): boolean {
-  const { type, minLength = 0, maxLength = Number.POSITIVE_INFINITY, lengths, values = [] } = field;
-  const length = codePointLength(text);
-  if (lengths === undefined ? length < minLength || length > maxLength : !lengths.includes(length)) return false;
+  const { type, values = [] } = field;
+  if (!isOfLength(field, text)) return false;
   const { kind } = DATA_TYPES[type];
   if (kind === 'values') return values.includes(text);
   if (kind === 'charset') return strangerTo(charactersOf(field, 'open'), text) === undefined;
   if (kind !== 'format') return true;
   if (type === 'Currency' || type === 'Country') return false;
   return new RegExp(formOf(type as Parameters<typeof formOf>[0], 'open')['pattern'] as string).test(text);
+}
+
+function isOfLength({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, lengths }: Field, text: string): boolean {
+  const length = codePointLength(text);
+  return lengths === undefined ? length >= minLength && length <= maxLength : lengths.includes(length);
 }
 
 /** What a lenient reader takes a scalar for. */
@@ -168,10 +177,14 @@ function coerce(field: Field, value: JsonValue, written: string | undefined): Js
 export function constantBreach(refused: Refused): ValueBreach {
   const { field, value } = refused;
   const text = typeof value === 'string' ? value : '';
-  const level = text.trim() === field.value ? 'open' : text.toUpperCase() === field.value ? 'should' : 'must';
+  const level = text.trim() === field.value ? 'open' : isInOtherCase(text, field.value) ? 'should' : 'must';
   const expected = expectedOf(field, 'constant', 'request');
   return { kind: 'constant', level: weaker(level, refusalLevel(field, 'constant')), expected, ...wordBreach(refused) };
 }
+
+/** Letters of other scripts become plain ones in one of the two cases. */
+const isInOtherCase = (text: string, word: string | undefined): boolean =>
+  text.toUpperCase() === word?.toUpperCase() && text.toLowerCase() === word?.toLowerCase();
 
 /** Another word may be meant; a misspelling of the only allowed word is certainly a mistake. */
 function wordBreach({ field, value, path }: Refused): Pick<ValueBreach, 'actual' | 'suggestion' | 'repair'> {
@@ -191,11 +204,14 @@ function withoutBlanks({ path }: Refused, text: string): Pick<ValueBreach, 'sugg
 /** Placeholders of tools that make requests: `{{sessionId}}`, `${sessionId}`, `<sessionId>`. */
 const PLACEHOLDER = /^\s*(?:\{\{[^{}]{1,60}\}\}|\$\{[^{}]{1,60}\}|<[A-Za-z][\w .-]{0,60}>)\s*$/;
 
+const isLength = (kind: RuleKind): boolean => kind === 'min-length' || kind === 'max-length' || kind === 'length';
+
 function actualOf({ field, path }: Refused, text: string, kind: RuleKind): string {
   if (text === '') return '""';
   if (kind !== 'values' && kind !== 'minimum' && kind !== 'maximum' && PLACEHOLDER.test(text))
     return `${JSON.stringify(text.slice(0, 60))}, a placeholder that nothing has filled in`;
-  if (kind === 'min-length' || kind === 'max-length' || kind === 'length') return `${codePointLength(text)} characters`;
+  if (isLength(kind)) return counted(codePointLength(text));
+  if (field.type === 'Decimal' && codePointLength(text) > 14) return `${show(text, path)}, which has ${counted(codePointLength(text))}`;
   if (kind !== 'charset') return show(text, path);
   const character = strangerTo(charactersOf(field, 'must'), text) ?? strangerTo(charactersOf(field, 'open'), text);
   return `${show(text, path)}, which has ${characterName(character ?? '')}`;
@@ -211,18 +227,23 @@ const NEUTRAL = /^(?:DEVICE|BANK|NETWORK)_[A-Z]_/;
 
 function hint(field: Field, text: string, kind: RuleKind): Pick<ValueBreach, 'suggestion' | 'repair'> {
   if (kind === 'values' && text !== '') return wordHint(field.values ?? [], text);
-  if (kind !== 'format') return {};
   const { type } = field;
+  if (type === 'Upper case alphabetic text' && kind === 'charset' && takes(field, text.toUpperCase())) return upperCase(text);
+  if (kind !== 'format') return {};
   if (type === 'Url' && text.startsWith('http://')) return { suggestion: 'use https' };
   const upper = text.toUpperCase();
-  if ((type === 'Currency' && CURRENCIES.has(upper)) || (type === 'Country' && COUNTRIES.has(upper)))
-    return { suggestion: `write ${upper}`, repair: JSON.stringify(upper) };
+  if ((type === 'Currency' && CURRENCIES.has(upper)) || (type === 'Country' && COUNTRIES.has(upper))) return upperCase(text);
   if (type !== 'Decimal' || !/^[0-9]+,[0-9]+$/.test(text)) return {};
   const point = JSON.stringify(text.replace(',', '.'));
   // Three digits after a comma may be thousands.
   if (/,[0-9]{3}$/.test(text)) return { suggestion: `write ${point} or ${JSON.stringify(text.replace(',', ''))}, whichever is meant` };
   return { suggestion: `write ${point}`, repair: point };
 }
+
+const upperCase = (text: string): Pick<ValueBreach, 'suggestion' | 'repair'> => ({
+  suggestion: `write ${text.toUpperCase()}`,
+  repair: JSON.stringify(text.toUpperCase()),
+});
 
 function wordHint(values: readonly string[], text: string): Pick<ValueBreach, 'suggestion' | 'repair'> {
   const upper = values.find((value) => value === text.toUpperCase());

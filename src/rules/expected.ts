@@ -1,5 +1,25 @@
-import type { Field, RuleKind } from '../catalogue/vocabulary.js';
+import type { Field, RuleKind, TypeName } from '../catalogue/vocabulary.js';
 import { DATA_TYPES } from '../catalogue/data-types.js';
+
+/** What a text lacks that has the shape of its type: saying the shape again would not help. */
+const BEYOND_SHAPE: Partial<Readonly<Record<TypeName, { readonly shape: RegExp; readonly expected: string }>>> = {
+  Date: { shape: /^\d{4}-\d{2}-\d{2}$/, expected: 'a day that the calendar has' },
+  DateTime: {
+    shape: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
+    expected: 'a day that the calendar has and a time that the clock has',
+  },
+  Time: {
+    shape: /^\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}(?::\d{2})?)?$/,
+    expected: 'hours up to 23, minutes and seconds up to 59',
+  },
+  'Time Offset': { shape: /^[+-]\d{4}$/, expected: 'an offset of at most 14 hours, its minutes up to 59' },
+};
+
+/** What a text that breaks the form of its type was to be. */
+export function expectedForm(field: Field, text: string, side: 'request' | 'answer'): string {
+  const beyond = BEYOND_SHAPE[field.type];
+  return beyond?.shape.test(text) === true ? beyond.expected : expectedOf(field, 'format', side);
+}
 
 const MOST_VALUES = 8;
 
@@ -19,7 +39,7 @@ export function expectedOf(field: Field, kind: RuleKind, side: 'request' | 'answ
     case 'max-length':
       return `at most ${counted(field.maxLength ?? 0)}`;
     case 'length':
-      return `exactly ${(field.lengths ?? [field.minLength]).join(' or ')} characters`;
+      return `exactly ${field.lengths === undefined ? counted(field.minLength ?? 0) : `${field.lengths.join(' or ')} characters`}`;
     case 'minimum':
       return `at least ${field.minimum}`;
     case 'maximum':
@@ -27,15 +47,17 @@ export function expectedOf(field: Field, kind: RuleKind, side: 'request' | 'answ
     case 'charset':
       return field.characters === undefined ? DATA_TYPES[field.type].text : `only the characters ${field.characters.replaceAll('\\', '')}`;
     case 'format':
-      return side === 'answer' && field.type === 'Decimal'
+      if (field.type !== 'Decimal') return `${field.type}: ${DATA_TYPES[field.type].text}`;
+      return side === 'answer'
         ? `at most ${field.decimals ?? 3} digits after the point`
-        : `${field.type}: ${DATA_TYPES[field.type].text}`;
+        : 'Decimal: a string of digits with at most one point, 1 to 14 characters';
     case 'values':
       return listed(field.values ?? []);
   }
 }
 
-const counted = (count: number): string => (count === 1 ? '1 character' : `${count} characters`);
+/** `1 character`, `3 characters` */
+export const counted = (count: number): string => (count === 1 ? '1 character' : `${count} characters`);
 
 function listed(values: readonly string[]): string {
   if (values.length <= MOST_VALUES) return `one of ${values.join(', ')}`;

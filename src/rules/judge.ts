@@ -12,6 +12,7 @@ import { judgeErrorBody } from './error-body.js';
 import { judgeExactNumbers } from './exact-numbers.js';
 import { type BodyFinding, namedFinding, stronger } from './fault.js';
 import { hasTellingNumber, rawNumbers } from './raw-numbers.js';
+import { NO_VALUE } from './relations/presence.js';
 import { judgeRelations } from './relations/relations.js';
 import { show } from './show.js';
 import { amountsOf, shownCardData } from './shown-card-data.js';
@@ -69,8 +70,12 @@ export function inspect(
     known === 'good' && extent === 'judged' && options.values?.apiOperation[contract.operation] === undefined && digits === 'plain';
   if (isGood) return whole;
   const fields = fieldFindings(contract, side, { text, body, digits }, options, extent);
-  return fields.length === 0 ? whole : [...fields, ...whole];
+  return fields.length === 0 ? whole : [...fields, ...whole.filter((finding) => !isSaidBy(fields, finding))];
 }
+
+/** A group is without any value where a group stands in the place of its values: that is told of the value alone. */
+const isSaidBy = (fields: readonly BodyFinding[], { path, actual }: BodyFinding): boolean =>
+  actual === NO_VALUE && fields.some((one) => one.level === 'must' && one.path.startsWith(`${path}.`) && one.rule.endsWith(':json-type'));
 
 function fieldFindings(
   contract: Contract,

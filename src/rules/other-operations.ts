@@ -1,9 +1,10 @@
 import { type Catalogued, perCatalogue } from '../catalogue/catalogue.js';
+import { ROLES } from '../catalogue/roles.js';
 import { grouped, remembered } from '../json/remembered.js';
 import type { Contract, Field } from '../catalogue/vocabulary.js';
 import { isObject, type JsonObject } from '../json/value.js';
 import { type BodyFinding, namedFinding } from './fault.js';
-import { isHollow } from './leaf-values.js';
+import { hasLeafAt, isHollow } from './leaf-values.js';
 import { valueAt } from './value-at.js';
 
 const rowsByPath = perCatalogue(({ contracts }) =>
@@ -32,7 +33,7 @@ export const requiredIn = (of: Catalogued, group: string): readonly string[] => 
 /** Members that a group beyond a cut listing lacks, though every operation that lists the group requires them in it. */
 export function judgeGroupsBeyond(contract: Contract, body: JsonObject): readonly BodyFinding[] {
   if (contract.listing !== 'cut') return [];
-  return [...requiredByGroup(contract)].flatMap(([group, names]) => {
+  const members = [...requiredByGroup(contract)].flatMap(([group, names]) => {
     const value = valueAt(body, group);
     if (!isObject(value) || isHollow(value)) return [];
     return names
@@ -45,4 +46,13 @@ export function judgeGroupsBeyond(contract: Contract, body: JsonObject): readonl
         }),
       );
   });
+  return [...members, ...browserPaymentBeyond(contract, body)];
+}
+
+/** Where no provider of its own is named, a browser payment says where the payer comes back to (2.12), in requests too. */
+function browserPaymentBeyond(contract: Contract, body: JsonObject): readonly BodyFinding[] {
+  const isWanted = hasLeafAt(body, ROLES.browserPayment) && !hasLeafAt(body, ROLES.provider) && !hasLeafAt(body, ROLES.returnUrl);
+  if (!isWanted || contract.request.some(({ path }) => path === ROLES.returnUrl)) return [];
+  const told = { path: ROLES.returnUrl, expected: 'the field, since the browser payment has no providerA', actual: 'nothing' };
+  return [namedFinding(contract, 'cut-listing-bounds', told)];
 }

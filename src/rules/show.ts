@@ -1,13 +1,18 @@
 import { isArray, isObject, type JsonValue } from '../json/value.js';
+import { isCardNumber } from '../redact/card-number.js';
 import { encodedNumbers } from '../redact/card-numbers.js';
 import { inDecodings, replaced, type Stretch } from '../redact/stretches.js';
-import { AMBIGUOUS_NAMES, CODE_NAMES, CONFIDENTIAL_NAMES } from '../redact/secret-names.js';
+import { AMBIGUOUS_NAMES, CODE_NAMES, CONFIDENTIAL_NAMES, CREDENTIAL_NAMES } from '../redact/secret-names.js';
 
 const CARD_DATA = /(?:^|\.)(?:card|sourceOfFunds|devicePayment|mobileWallet|p2pe)(?:\.|\[|$)/;
 
-/** Whether a value at this path may be card data. */
+/** Whether a name is one of a password or token. */
+export const isCredentialName = (name: string): boolean => CREDENTIAL_NAMES.test(name);
+
+/** Whether a value at this path may be card data or a credential. */
 export function isSecretPath(path: string): boolean {
   const keys = path.split(/[.[\]"]+/).filter((key) => key !== '' && !/^\d+$/.test(key));
+  if (keys.some(isCredentialName)) return true;
   const last = keys.at(-1) ?? '';
   if (AMBIGUOUS_NAMES.test(last)) return CARD_DATA.test(path) || keys.length === 1;
   return keys.some((key) => CODE_NAMES.test(key) || CONFIDENTIAL_NAMES.test(key));
@@ -42,9 +47,15 @@ export function show(value: JsonValue | undefined, path: string, raw?: string): 
   if (isObject(value)) return 'an object';
   if (isArray(value)) return 'an array';
   if (isSecretPath(path) && value !== null && typeof value !== 'boolean') return `${describe(value)} (not shown)`;
-  if (typeof value !== 'string') return coverNumbers(raw ?? String(value));
+  if (typeof value !== 'string') return isPlainAmount(raw ?? String(value)) ? (raw ?? String(value)) : coverNumbers(raw ?? String(value));
   const quoted = coverNumbers(JSON.stringify(value.length > 4 * LONGEST ? value.slice(0, 4 * LONGEST) : value));
   return quoted.length <= LONGEST ? quoted : `${[...quoted].slice(0, LONGEST).join('')}…"`;
+}
+
+/** Whether a number has a point, and before it no number of a card. */
+function isPlainAmount(written: string): boolean {
+  const [, whole] = /^-?([0-9]+)\.[0-9]{1,4}$/.exec(written) ?? [];
+  return whole !== undefined && !isCardNumber(whole) && !isCardNumber(written.replaceAll(/[-.]/g, ''));
 }
 
 function describe(value: string | number): string {

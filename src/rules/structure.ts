@@ -92,18 +92,25 @@ class SchemaFindings {
   }
 
   add(error: SchemaError, level: Level, all: readonly SchemaError[]): void {
-    const { keyword, instancePath, schemaPath, params } = error;
+    const { keyword, instancePath, params } = error;
     if (isSaidElsewhere(error)) return;
     const at = this.#placeAt(instancePath);
     const key = params['missingProperty'] ?? params['additionalProperty'];
     const place = typeof key === 'string' ? inner(at, key) : at;
     const { node, value, path } = place;
     if (node === undefined) return this.#unlisted(place, error, all);
-    // A relation says of a listed field that it is not to be there.
-    if (keyword === 'anyOf' || schemaPath === '#/else/not') return;
+    if (keyword === 'anyOf') return;
     const isEmpty = keyword === 'minProperties' && node.field?.presence === 'required';
     if (keyword === 'required' || isEmpty || (value === null && !place.element && isWanted(node))) return this.#lacks(place, node);
-    const refused = { field: node.field as Field, value: value as JsonValue, path, shape: shapeOf(place, node), side: this.#speaker };
+    const wanted = keyword === 'minProperties' ? { wanted: node.wanted.map((member) => member.key) } : {};
+    const refused = {
+      field: node.field as Field,
+      value: value as JsonValue,
+      path,
+      shape: shapeOf(place, node),
+      side: this.#speaker,
+      ...wanted,
+    };
     const kind = kindOf(refused, keyword);
     const known = this.#faults.get(`${path} ${kind}`);
     if (known === undefined) this.#faults.set(`${path} ${kind}`, { ...refused, kind, level });

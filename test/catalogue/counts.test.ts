@@ -13,7 +13,7 @@ const REQUEST_FIELDS: Readonly<Record<string, number>> = {
   'create-checkout-session@37': 49,
   'create-checkout-session@53': 49,
   'update-authorization@24': 11,
-  // One more than 4.8 shows for certain: version 39 may have agreement.recurring.numberOfPayments with a lower bound.
+  // One more than 4.8 shows for certain: version 39 may have agreement.recurring.numberOfPayments.
   'refund@39': 61,
   'refund@60': 62,
   'referral@68': 10,

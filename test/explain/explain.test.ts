@@ -98,6 +98,11 @@ test('a field that a cut request listing does not reach says so, with the rules 
   expect(page).toMatch(/In the request of refund@60\n +presence +not shown: the listing ends part-way/);
   expect(page).toMatch(/see also +refund-linked-no-funds, refund-standalone-funds, cut-listing-bounds/);
   expect(ask('void@66', 'order.status')).not.toContain('In the request');
+  expect(ask('order.custom.{X}')).toContain(
+    'In the request of authenticate-payer@100, balance-inquiry@48, balance-inquiry@73,\ncreate-checkout-session@37, create-checkout-session@53, refund@39, refund@60, authorize@55',
+  );
+  // No request has it anywhere.
+  expect(ask('order.status')).not.toContain('not shown: the listing');
 });
 
 test('a rule shows where it holds, what it needs, and both examples', () => {

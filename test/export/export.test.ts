@@ -136,6 +136,28 @@ describe('the OpenAPI document', async () => {
     expect(new Set(operations.flatMap(({ tags }) => tags)).size).toBe(10);
   });
 
+  test('lets an answer or an error come with any status code, since the text shows none, and says which answers are made up', () => {
+    const responsesOf = (path: string, method: string) =>
+      (document.paths[path]?.[method] as unknown as { responses: Record<string, Answered> } | undefined)?.responses ?? {};
+    interface Answered {
+      readonly description: string;
+      readonly content: { readonly 'application/json': { readonly schema: JsonObject; readonly examples: JsonObject } };
+    }
+    const paths = Object.keys(document.paths);
+    const voids = Object.values(responsesOf(paths.find((path) => path.includes('/66/')) ?? '', 'put'));
+    expect(voids.map(({ content }) => JSON.stringify(content['application/json'].schema))).toEqual(
+      Array.from({ length: 3 }, () =>
+        JSON.stringify({ anyOf: ['Void66Response', 'ErrorBody'].map((name) => ({ $ref: `#/components/schemas/${name}` })) }),
+      ),
+    );
+    expect(voids.every(({ description }) => description.includes('status code'))).toBe(true);
+    const authenticated = responsesOf(paths.find((path) => path.includes('/100/')) ?? '', 'put')['2XX'];
+    expect(authenticated?.content['application/json'].examples).toMatchObject({
+      'authenticate-payer@100': { summary: expect.stringContaining('Made up') as unknown },
+    });
+    expect(voids[0]?.content['application/json'].examples).not.toHaveProperty(['void@66', 'summary']);
+  });
+
   test('refers to nothing that is not there', () => {
     const { schemas } = document.components as { schemas: JsonObject };
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);

@@ -34,7 +34,7 @@ test('every body has a type, documented, and a program can use them', () => {
   const text = typesText(CONTRACTS);
   for (const contract of CONTRACTS)
     for (const side of ['request', 'response', 'error'] as const) expect(text).toContain(`export type ${typeName(contract, side)} = `);
-  expect(text).toMatch(/\/\*\* String: .*Clause 2\.4\. \*\/\n +readonly targetTransactionId: string;/);
+  expect(text).toMatch(/\/\*\* String: any text\. 1 to 40 characters\. Clause 2\.4\. \*\/\n +readonly targetTransactionId: string;/);
   const program = `import type { Void66Request, Void66Response, ErrorBody } from './bodies.js';
 export const request: Void66Request = { apiOperation: 'VOID', transaction: { targetTransactionId: '1' } };
 export const status = (answer: Void66Response | ErrorBody): string => answer.result === 'ERROR' ? String(answer.error.cause) : String(answer.order.status);

@@ -84,7 +84,7 @@ describe('what is no payload', () => {
     ['blanks', ' \n ', 'the payload is empty'],
     ['a trailing comma', '{"a":1,}', 'not JSON: a comma with nothing after it'],
     ['a cut', '{"a":', 'not JSON: the JSON text ends too early'],
-    ['two values', '{} {}', 'not JSON: text after the end of the JSON value'],
+    ['two values', '[] {}', 'not JSON: text after the end of the JSON value'],
     ['10,000 levels', '['.repeat(10_000) + ']'.repeat(10_000), 'nested deeper than 256 levels'],
     ['10,000 levels of objects', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000), 'nested deeper than 256 levels'],
     ['a million levels', '['.repeat(1_000_000), 'nested deeper than 256 levels'],

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lintInputs, type LintRun } from '../../src/lint/lint-inputs.js';
+import { summaryLine } from '../../src/lint/formats/format.js';
 import type { LintResult } from '../../src/lint/result.js';
 
 const VOID = '{"apiOperation":"VOID","transaction":{"targetTransactionId":"1"}}';
@@ -130,6 +131,15 @@ describe('streams of payloads', () => {
     expect((await run([put('plain', text)], { ndjson: 'all' })).summary).toMatchObject({ payloads: 6 });
   });
 
+  test('are told in full where a program reads them, and so far as people do otherwise', async () => {
+    const file = put('many.ndjson', `${WRONG}\n`.repeat(1000));
+    const all = await run([file], { told: 'all' });
+    expect({ lines: all.lines.length, notShown: all.summary.notShown }).toEqual({ lines: 1000, notShown: 0 });
+    const some = await run([file]);
+    expect(some.lines.length + some.summary.notShown).toBe(1000);
+    expect(summaryLine(some.summary)).toContain(`${some.summary.notShown} problems not shown: --json prints all`);
+  });
+
   test('keep the lines before broken gzip data', async () => {
     const zipped = gzipSync(Buffer.from(`${WRONG}\n`.repeat(10_000)));
     const { lines, summary } = await run([put('broken.ndjson.gz', zipped.subarray(0, zipped.length - 200))]);
@@ -184,6 +194,27 @@ describe('a HAR', () => {
       ],
     },
   };
+
+  test('is judged at the versions of its URLs, which tell the operation where nothing else does', async () => {
+    const verify = '{"apiOperation":"VERIFY"}';
+    const answer = '{"result":"SUCCES"}';
+    const judged = async (version: number, request: string) => {
+      const { results } = await run([
+        put('one.har', JSON.stringify({ log: { entries: [entry(url(version, 'order/1/transaction/2'), request, answer)] } })),
+      ]);
+      return results.map(({ contract, side, asked, messages }) =>
+        contract === undefined
+          ? (messages[0]?.message ?? 'passed over')
+          : `${contract} ${side} ${asked ?? 'exact'} ${[...new Set(messages.map(({ level }) => level))].sort().join()}`,
+      );
+    };
+    expect(await judged(26, verify)).toEqual(['verify@26 request exact must', 'verify@26 response exact must,should']);
+    expect(await judged(66, verify)).toEqual(['verify@26 request 66 should', 'verify@26 response 66 should']);
+    expect(await judged(67, WRONG)).toEqual(['void@66 request 67 should', 'void@66 response 67 should']);
+    expect(await judged(68, '{"order":{}}')).toEqual(['referral@68 request exact must,should', 'referral@68 response exact must']);
+    const [captured] = await judged(66, '{"apiOperation":"CAPTURE"}');
+    expect(captured).toBe('cannot tell the contract: apiOperation is "CAPTURE", which no covered operation has');
+  });
 
   test('has its requests and answers judged by the URLs of their entries', async () => {
     const { lines, results } = await run([put('traffic.har', JSON.stringify(document, null, 1))]);

@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { CONTRACTS, SHIPPED } from '../../src/catalogue/contracts.js';
+import { noCounts } from '../../src/lint/counts.js';
+import { PLAIN } from '../../src/lint/formats/format.js';
+import { FORMATS } from '../../src/lint/formats/formats.js';
+import { covered } from '../../src/lint/formats/frame.js';
 import { lintText, type LintOptions } from '../../src/lint/lint-text.js';
 
 const at = (text: string, options: LintOptions = {}) =>
   lintText(text, options).messages.map(({ rule, level, line, column, endColumn }) => `${line}:${column}-${endColumn} ${level} ${rule}`);
+const PLAIN_FORMAT = { paint: PLAIN, columns: Number.POSITIVE_INFINITY, undetected: 'counted', version: '1', catalogue: SHIPPED } as const;
+const rules = (text: string, options: LintOptions = {}) => lintText(text, options).messages.map(({ level, rule }) => `${level} ${rule}`);
+const ANSWER = {
+  merchant: 'M1',
+  result: 'SUCCESS',
+  response: { gatewayCode: 'APPROVED' },
+  order: { id: '1', creationTime: '2026-11-15T01:02:03.456Z', totalAuthorizedAmount: 1, totalCapturedAmount: 0, totalRefundedAmount: 0 },
+};
 const VOID = '{"apiOperation":"VOID","transaction":{"targetTransactionId":"1"}}';
 
 describe('positions', () => {
@@ -237,14 +249,6 @@ describe('card data', () => {
 });
 
 describe('what is no fault', () => {
-  const rules = (text: string, options: LintOptions = {}) => lintText(text, options).messages.map(({ level, rule }) => `${level} ${rule}`);
-  const ANSWER = {
-    merchant: 'M1',
-    result: 'SUCCESS',
-    response: { gatewayCode: 'APPROVED' },
-    order: { id: '1', creationTime: '2026-11-15T01:02:03.456Z', totalAuthorizedAmount: 1, totalCapturedAmount: 0, totalRefundedAmount: 0 },
-  };
-
   test('card data that the terminal marks as badly encrypted: the gateway declines it', () => {
     const p2pe = { keySerialNumber: 'A'.repeat(20), payload: 'B'.repeat(32), encryptionState: 'INVALID' };
     const body = { apiOperation: 'VOID', transaction: { targetTransactionId: '1' }, sourceOfFunds: { provided: { card: { p2pe } } } };
@@ -277,6 +281,24 @@ describe('what is no fault', () => {
     expect(rules(answer(9999), { contract: 'refund@60', side: 'response' })).toEqual([]);
     expect(rules(answer(10000), { contract: 'refund@60', side: 'response' })).toEqual(['must agreement.numberOfPayments:maximum']);
     expect(rules(answer(1000), { contract: 'refund@39', side: 'response' })).toEqual(['must agreement.numberOfPayments:maximum']);
+  });
+
+  test('how many recurring payments a refund at version 39 has, within the bounds that 2.5 gives to Refund', () => {
+    const given = (value: string) =>
+      lintText(`{"apiOperation":"REFUND","agreement":{"recurring":{"numberOfPayments":${value}}}}`, {
+        contract: 'refund@39',
+        side: 'request',
+      }).messages.map(({ level, message }) => `${level} ${message.replace(/^[^:]*: /, '')}`);
+    expect(['1', '1000', '9999'].flatMap(given)).toEqual([]);
+    expect(['0', '-5', '10000', '1.5', '"abc"', '{}', '"5"'].flatMap(given)).toEqual([
+      'must expected at least 1, found 0',
+      'must expected at least 1, found -5',
+      'must expected at most 9999, found 10000',
+      'must expected a whole JSON number, found 1.5',
+      'must expected a whole JSON number, found "abc" (string)',
+      'must expected a whole JSON number, found an object',
+      'should expected a whole JSON number, found "5" (string)',
+    ]);
   });
 
   test('an answer is judged at the version that it says, with warnings only where that is not documented', () => {
@@ -376,6 +398,11 @@ describe('words', () => {
     expect(told({ apiOperation: 'VOID', transaction: {} })).toEqual([
       'transaction: expected a group that holds something, found an empty object',
     ]);
+    const card = { number: '4000000000000002', expiry: {}, p2pe: {} };
+    expect(told({ order: { currency: 'USD' }, sourceOfFunds: { provided: { card } } }, { contract: 'balance-inquiry@73' })).toEqual([
+      'sourceOfFunds.provided.card.expiry: expected an object that has month and year, found an empty object',
+      'sourceOfFunds.provided.card.p2pe: expected an object that has keySerialNumber and payload, found an empty object',
+    ]);
     expect(
       told(
         {
@@ -405,4 +432,176 @@ describe('words', () => {
     );
     expect(clauses).toContain('response.gatewayCode:always 2.12');
   });
+});
+
+describe('white space around a value', () => {
+  const given = (contract: string, body: object) =>
+    lintText(JSON.stringify(body), { contract, side: 'request', rules: [{ glob: 'apiOperation:required', level: 'off' }] }).messages.map(
+      ({ level, rule, message, suggestion }) =>
+        `${level} ${rule.split(':')[1]} ${message.replace(/^.*found /, '')}${suggestion === undefined ? '' : ` (${suggestion})`}`,
+    );
+
+  test('counts as characters, and is one finding, of the characters', () => {
+    const reference = (bookingReference: string) => given('refund@60', { airline: { bookingReference } });
+    expect(reference('AAAAA ')).toEqual(['should charset "AAAAA ", which has U+0020']);
+    expect(reference('AAAAA\n')).toEqual(['must charset "AAAAA\\n", which has U+000A']);
+    expect(reference('AAAAAA ')).toEqual(['should charset "AAAAAA ", which has U+0020 (write "AAAAAA")']);
+    expect(reference('AAAA ')).toEqual(['must min-length 5 characters']);
+    const airport = (departureAirport: string) => given('refund@60', { airline: { itinerary: { leg: [{ departureAirport }] } } });
+    expect(airport('JF\n')).toEqual(['must charset "JF\\n", which has U+000A']);
+    expect(airport('JF ')).toEqual(['should charset "JF ", which has U+0020']);
+  });
+
+  test('of a month is named as what it is', () => {
+    const month = (text: string) =>
+      given('balance-inquiry@73', {
+        order: { currency: 'USD' },
+        sourceOfFunds: { provided: { card: { number: '4000000000000002', expiry: { month: text, year: '39' } } } },
+      });
+    expect(month('12\n')).toEqual(['must charset "12\\n", which has U+000A (write "12")']);
+    expect(month('12 ')).toEqual(['should charset "12 ", which has U+0020 (write "12")']);
+  });
+});
+
+test('any text is a good correlationId of an answer', () => {
+  for (const correlationId of ['', 'x'.repeat(101)])
+    expect(rules(JSON.stringify({ ...ANSWER, correlationId }), { contract: 'refund@60', side: 'response' })).toEqual([]);
+  expect(rules(JSON.stringify({ ...ANSWER, correlationId: 5 }), { contract: 'refund@60', side: 'response' })).toEqual([
+    'must correlationId:json-type',
+  ]);
+});
+
+test('a value is a text where the list of its words is not shown', () => {
+  const types = [{}, 5, true, [], 'ANY_WORD'];
+  const request = (transactionType: unknown) =>
+    rules(JSON.stringify({ apiOperation: 'REFUND', airline: { transactionType } }), { contract: 'refund@60', side: 'request' });
+  expect(types.map(request)).toEqual([
+    ['must airline.transactionType:json-type'],
+    ['should airline.transactionType:json-type'],
+    ['should airline.transactionType:json-type'],
+    ['must airline.transactionType:json-type'],
+    [],
+  ]);
+  const answer = (transactionType: unknown) =>
+    rules(JSON.stringify({ ...ANSWER, airline: { transactionType } }), { contract: 'refund@60', side: 'response' });
+  expect(types.map(answer)).toEqual([...types.slice(1).map(() => ['must airline.transactionType:json-type']), []]);
+});
+
+describe('text after the JSON value', () => {
+  test('is a finding of its own, beside those of the value', () => {
+    const [wrong] = at(`${VOID.replace('"1"', '""')}\n x`);
+    expect(at(`${VOID} x`)).toEqual([`1:${VOID.length + 2}-${VOID.length + 3} should body-trailing`]);
+    expect(at(`${VOID.replace('"1"', '""')}\n x`)).toEqual([wrong, '2:2-3 should body-trailing']);
+    expect(wrong).toContain('transaction.targetTransactionId:min-length');
+  });
+
+  test('is judged at the level that was set', () => {
+    const levelled = (level: 'off' | 'must') => at(`${VOID}${VOID}`, { rules: [{ glob: 'body-trailing', level }] });
+    expect(levelled('must')).toEqual([`1:${VOID.length + 1}-${2 * VOID.length + 1} must body-trailing`]);
+    expect(levelled('off')).toEqual([]);
+  });
+
+  test('behind what is no payload makes it none', () => {
+    expect(at('{"a":1} x')).toEqual(['1:9-9 must body-malformed']);
+    expect(at('[1] x')).toEqual(['1:5-5 must body-malformed']);
+  });
+});
+
+describe('credentials', () => {
+  test.each(['apiPassword', 'password', 'PASSWORD', 'client_secret', 'token', 'access-token', 'Authorization', 'apiKey', 'api_key', 'pwd'])(
+    'under the name %s are not printed',
+    (name) => {
+      const text = JSON.stringify({ apiOperation: 'VOID', transaction: { targetTransactionId: '1' }, order: { [name]: 'hunter2hunter2' } });
+      const result = lintText(text);
+      expect(result.messages.map(({ rule }) => rule)).toEqual(['unknown-field']);
+      for (const format of Object.values(FORMATS)) {
+        const formatter = format({ ...PLAIN_FORMAT, frames: 'shown' });
+        expect(formatter.each(result) + formatter.end(noCounts())).not.toContain('hunter2');
+      }
+      expect(covered(text.slice(0, -1))).not.toContain('hunter2');
+    },
+  );
+});
+
+describe('what is said of a value', () => {
+  const said = (contract: string, side: 'request' | 'response', body: object) =>
+    lintText(JSON.stringify(body), { contract, side, rules: [{ glob: 'apiOperation:required', level: 'off' }] }).messages.map(
+      ({ level, message, suggestion }) => `${level} ${message.replace(/^\S+: /, '')}${suggestion === undefined ? '' : ` (${suggestion})`}`,
+    );
+  const leg = (values: object) => said('refund@60', 'request', { airline: { itinerary: { leg: [values] } } });
+
+  test('that has the shape of its type is what it lacks', () => {
+    expect(leg({ departureDate: '2030-02-30' })).toEqual(['should expected a day that the calendar has, found "2030-02-30"']);
+    expect(leg({ departureTime: '25:00Z' })).toEqual(['should expected hours up to 23, minutes and seconds up to 59, found "25:00Z"']);
+    expect(leg({ departureTime: '1030Z' })).toEqual([
+      'must expected Time: hh:mm or hh:mm:ss, then Z or a signed offset hh or hh:mm, found "1030Z"',
+    ]);
+    const responded = (authorizationResponse: object) => said('refund@60', 'response', { ...ANSWER, authorizationResponse });
+    expect(responded({ timezone: '+1500' })).toEqual([
+      'should expected an offset of at most 14 hours, its minutes up to 59, found "+1500"',
+    ]);
+    expect(responded({ time: '256199' })).toEqual(['should expected an hour up to 23, then minutes and seconds up to 59, found "256199"']);
+  });
+
+  test('of a decimal is the half of its type that the body is of, and how long it is', () => {
+    expect(leg({ fare: '100000000000.00' })).toEqual([
+      'must expected Decimal: a string of digits with at most one point, 1 to 14 characters, found "100000000000.00", which has 15 characters',
+    ]);
+  });
+
+  test('under a misspelt name that another operation has is the name that may be meant', () => {
+    expect(said('authorize@55', 'request', { transation: { reference: 'x' } })).toEqual([
+      'should expected only fields that the specification has, found an object (did you mean transaction?)',
+    ]);
+  });
+
+  test('in lower case is how it is written', () => {
+    expect(leg({ departureAirport: 'jfk' })).toEqual(['must expected the letters A-Z, found "jfk", which has j (write JFK)']);
+  });
+
+  test('of one character counts it so', () => {
+    expect(leg({ couponNumber: 'AB' })).toEqual(['must expected exactly 1 character, found 2 characters']);
+  });
+
+  test('with a point is no card number', () => {
+    const order = { ...ANSWER.order, totalAuthorizedAmount: 1000000000000.001 };
+    expect(said('refund@60', 'response', { ...ANSWER, order })).toEqual(['must expected at most 1000000000000, found 1000000000000.001']);
+    const card = { ...ANSWER.order, totalAuthorizedAmount: 4000000000006.5 };
+    expect(said('refund@60', 'response', { ...ANSWER, order: card }).join()).not.toContain('4000000000006');
+  });
+
+  test('that is a group in the place of a text is said once', () => {
+    const sourceOfFunds = { provided: { card: { number: {} } } };
+    expect(said('balance-inquiry@73', 'request', { order: { currency: 'USD' }, sourceOfFunds })).toEqual([
+      'must expected a JSON string, found an object',
+    ]);
+    expect(said('create-checkout-session@53', 'request', { agreement: { id: {} } })).toEqual([
+      'must expected a JSON string, found an object',
+    ]);
+  });
+});
+
+test('a line break at an end of a decimal, or of letters whose company is not stated, should be refused; a blank is open', () => {
+  const texts = ['10\n', '\r10', '10 ', '\t10'];
+  const amount = (text: string) => rules(JSON.stringify({ apiOperation: 'VERIFY', order: { currency: 'USD', amount: text } }));
+  expect(texts.map(amount)).toEqual([['should order.amount:format'], ['should order.amount:format'], [], []]);
+  const origin = (postcodeZip: string) =>
+    rules(JSON.stringify({ shipping: { origin: { postcodeZip } } }), { contract: 'authenticate-payer@100', side: 'request' }).filter(
+      (rule) => !rule.includes('apiOperation'),
+    );
+  expect(texts.map(origin)).toEqual([
+    ['should shipping.origin.postcodeZip:charset'],
+    ['should shipping.origin.postcodeZip:charset'],
+    [],
+    [],
+  ]);
+});
+
+test('a browser payment without a provider of its own should say where the payer comes back to', () => {
+  const given = (browserPayment: object) =>
+    rules(JSON.stringify({ apiOperation: 'AUTHORIZE', browserPayment }), { contract: 'authorize@55', side: 'request' });
+  expect(given({ operation: 'PAY' })).toEqual(['should cut-listing-bounds']);
+  expect(given({ operation: 'PAY', returnUrl: 'https://merchant.example/back' })).toEqual([]);
+  expect(given({ operation: 'PAY', providerA: { paymentConfirmation: 'CONFIRM_AT_PROVIDER' } })).toEqual([]);
+  expect(given({ returnUrl: null })).toEqual([]);
 });

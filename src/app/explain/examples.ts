@@ -147,7 +147,11 @@ const SHOWN = 34;
 /** An example as people read it: JSON, a long text by its beginning and its length. */
 export function shown(value: JsonValue | undefined): string {
   if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value);
+  const text = visible(JSON.stringify(value));
   if (text.length <= SHOWN || typeof value !== 'string') return text;
-  return `"${value.slice(0, 16)}…" (${[...value].length} characters)`;
+  return `"${visible(value.slice(0, 16))}…" (${[...value].length} characters)`;
 }
+
+/** Characters that nobody sees, as escapes. */
+const visible = (text: string): string =>
+  text.replaceAll(/[\p{Cf}\u00A0\u2028\u2029]/gu, (one) => `\\u${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`);

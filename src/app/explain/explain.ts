@@ -47,7 +47,8 @@ function pageOf(subject: Topic, catalogue: Catalogue, side: FieldSide | undefine
       return operationPage(subject.contracts, side);
     case 'field': {
       const places = subject.places.filter((place) => side === undefined || place.side === side);
-      if (places.length > 0) return fieldPage(subject.name, places);
+      const asked = side === undefined || side === 'request' ? subject.among : [];
+      if (places.length > 0) return fieldPage(subject.name, places, asked);
       throw new HarnessError('usage', `${subject.name} is in no ${side}`, { hint: `touchstone explain ${subject.name}` });
     }
     case 'rule':

@@ -1,5 +1,7 @@
 import { groupBy } from '../../../reports/text/group-by.js';
+import { contractsOf } from '../../catalogue/catalogue.js';
 import { fieldRules } from '../../catalogue/field-rules.js';
+import { ROLES } from '../../catalogue/roles.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Field } from '../../catalogue/vocabulary.js';
 import type { JsonValue } from '../../json/value.js';
@@ -10,23 +12,29 @@ import { type Block, facts, type Page } from './page.js';
 import type { Occurrence } from './subject.js';
 import { clauseWords, holds, judgedLevels, judgedWords, presenceWords } from './words.js';
 
-/** A field wherever it occurs; contracts that agree about it share one part. */
-export function fieldPage(name: string, places: readonly Occurrence[]): Page {
+/**
+ * A field wherever it occurs; contracts that agree about it share one part.
+ * @param among the contracts whose requests may have it beyond their listing
+ */
+export function fieldPage(name: string, places: readonly Occurrence[], among: readonly Contract[] = []): Page {
   const parts = [...groupBy(places, saidAt).values()];
   return {
-    blocks: [{ kind: 'title', text: name }, ...beyondListing(name, places), ...parts.flatMap(partBlocks)],
+    blocks: [{ kind: 'title', text: name }, ...beyondListing(name, places, among), ...parts.flatMap(partBlocks)],
     data: { kind: 'field', path: name, places: places.map(placeData) },
   };
 }
 
 /** Requests whose listing ends before the field: a target may take it, and what is said of it elsewhere holds. */
-function beyondListing(name: string, places: readonly Occurrence[]): readonly Block[] {
-  const listed = new Set(places.filter(({ side }) => side === 'request').map(({ contract }) => contract.id));
-  const cut = places.filter(({ contract, side }) => side === 'response' && contract.listing === 'cut' && !listed.has(contract.id));
-  const rules = new Set(cut.flatMap(({ contract }) => rulesAbout(contract, name)));
+function beyondListing(name: string, places: readonly Occurrence[], among: readonly Contract[]): readonly Block[] {
+  const [place] = places;
+  const has = ({ request }: Contract): boolean => request.some(({ path }) => path === name);
+  // What only answers have is not sent by any operation, but for browser payments, which other operations begin.
+  if (place === undefined || !(name.startsWith(`${ROLES.browserPayment}.`) || contractsOf(place.contract).some(has))) return [];
+  const cut = among.filter((contract) => contract.listing === 'cut' && !has(contract));
+  const rules = new Set(cut.flatMap((contract) => rulesAbout(contract, name)));
   if (cut.length === 0) return [];
   return [
-    { kind: 'heading', text: `In the request of ${cut.map(({ contract }) => contract.id).join(', ')}` },
+    { kind: 'heading', text: `In the request of ${cut.map(({ id }) => id).join(', ')}` },
     facts(
       ['presence', 'not shown: the listing ends part-way, so that a target may have it or not'],
       ['see also', [...rules, 'cut-listing-bounds'].join(', ')],

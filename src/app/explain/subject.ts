@@ -22,7 +22,13 @@ export interface Occurrence {
 export type Topic =
   | { readonly kind: 'everything' }
   | { readonly kind: 'contracts'; readonly contracts: readonly Contract[] }
-  | { readonly kind: 'field'; readonly name: string; readonly places: readonly Occurrence[] }
+  | {
+      readonly kind: 'field';
+      readonly name: string;
+      readonly places: readonly Occurrence[];
+      /** The contracts that the question is about, also those that do not have the field. */
+      readonly among: readonly Contract[];
+    }
   | { readonly kind: 'rule'; readonly name: string; readonly rules: readonly Rule[] }
   | { readonly kind: 'rules'; readonly name: string; readonly rules: readonly Rule[] }
   | { readonly kind: 'clause'; readonly clause: Clause }
@@ -75,7 +81,7 @@ function findOne(word: string, catalogue: Catalogue): Topic {
 
 function findInside(word: string, chosen: readonly Contract[]): Topic | undefined {
   const places = placesOf(word, chosen);
-  if (places !== undefined) return { kind: 'field', name: places[0]?.field.path ?? word, places };
+  if (places !== undefined) return { kind: 'field', name: places[0]?.field.path ?? word, places, among: chosen };
   const rules = some(matchingRules(word, chosen));
   if (rules === undefined) return undefined;
   return word.includes('*') ? { kind: 'rules', name: word, rules } : { kind: 'rule', name: word, rules };

@@ -107,7 +107,7 @@ export function extremeWords(rule: Rule, { good, bad }: JudgedLevels): string | 
     return rule.level === 'must' ? undefined : 'the strictest gateway keeps it, the mildest is free to break it';
   const words = [
     ...(bad === undefined || bad === 'must' ? [] : ['the strictest gateway refuses what breaks it, the mildest accepts it']),
-    ...(good === undefined || good === 'must' ? [] : ['the strictest gateway refuses what keeps it, the mildest accepts it']),
+    ...(good === undefined || good === 'must' ? [] : ['the strictest gateway refuses good values as well, the mildest accepts them']),
   ];
   return words.length === 0 ? undefined : words.join('; ');
 }

@@ -68,11 +68,13 @@ function operation(contracts: readonly Contract[], answers: Answers): JsonObject
   const required = contracts.every((contract) =>
     contract.request.some((field) => field.presence === 'required' || field.presence === 'fixed'),
   );
-  const requests = contracts.map((contract): [string, JsonValue] => [contract.id, exampleCall(contract, EXAMPLE_MERCHANT).body]);
-  const replies = contracts.flatMap((contract): [string, JsonValue][] => {
+  const requests = contracts.map((contract): Example => [contract.id, { value: exampleCall(contract, EXAMPLE_MERCHANT).body }]);
+  const replies = contracts.flatMap((contract): Example[] => {
     const answer = answers.get(contract.id);
-    return answer === undefined ? [] : [[contract.id, forMerchant(answer)]];
+    const made = contract.reply === 'transaction' ? {} : { summary: 'Made up: what this operation answers is not shown.' };
+    return answer === undefined ? [] : [[contract.id, { ...made, value: forMerchant(answer) }]];
   });
+  const bodies = [...refs(contracts, 'response'), ...refs([first], 'error')];
   // The calls that the examples need before them on a fresh gateway.
   const setUp = contracts.flatMap((contract) =>
     exampleCall(contract, EXAMPLE_MERCHANT).setUp.map(({ method, path, body = {} }): JsonObject => ({ method, path, body })),
@@ -85,14 +87,14 @@ function operation(contracts: readonly Contract[], answers: Answers): JsonObject
     parameters: first.url.map((field) => parameter(field, ids)),
     requestBody: { required, content: content(refs(contracts, 'request'), requests) },
     responses: {
-      '2XX': { description: 'Processed: result says how it ended.', content: content(refs(contracts, 'response'), replies) },
+      '2XX': { description: `Usually processed: result says how it ended. ${ANY_STATUS}`, content: content(bodies, replies) },
       '4XX': {
-        description: 'Not processed: the request or its sender is at fault.',
-        content: content(refs([first], 'error'), errorExamples('client')),
+        description: `Usually not processed: the request or its sender is at fault. ${ANY_STATUS}`,
+        content: content(bodies, errorExamples('client').map(asExample)),
       },
       '5XX': {
-        description: 'Not processed: the gateway is busy, or failed.',
-        content: content(refs([first], 'error'), errorExamples('server')),
+        description: `Usually not processed: the gateway is busy, or failed. ${ANY_STATUS}`,
+        content: content(bodies, errorExamples('server').map(asExample)),
       },
     },
     'x-touchstone-contracts': contracts.map(({ id }) => id),
@@ -103,10 +105,17 @@ function operation(contracts: readonly Contract[], answers: Answers): JsonObject
 const refs = (contracts: readonly Contract[], side: SchemaSide): readonly JsonObject[] =>
   contracts.map((contract) => ({ $ref: `#/components/schemas/${typeName(contract, side)}` }));
 
-function content(schemas: readonly JsonObject[], examples: readonly (readonly [string, JsonValue])[]): JsonObject {
+/** Part 7 shows causes of errors and no status codes. */
+const ANY_STATUS = 'Which HTTP status code comes with which body is not shown, so that each of them may come with either.';
+
+type Example = readonly [name: string, example: JsonObject];
+
+const asExample = ([name, value]: readonly [string, JsonValue]): Example => [name, { value }];
+
+function content(schemas: readonly JsonObject[], examples: readonly Example[]): JsonObject {
   const [only, ...others] = schemas;
   const schema = others.length === 0 && only !== undefined ? only : { anyOf: schemas };
-  return { 'application/json': { schema, examples: Object.fromEntries(examples.map(([name, value]) => [name, { value }])) } };
+  return { 'application/json': { schema, examples: Object.fromEntries(examples) } };
 }
 
 /** The answer as the merchant of the example paths would see it. */

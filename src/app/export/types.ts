@@ -54,6 +54,15 @@ const bracketed = (type: string): string => (/ \| /.test(type) && !type.startsWi
 
 /** The description of a schema as a comment, with any end of a comment in it escaped. */
 function comment(schema: JsonValue | undefined, margin: string): string {
-  const words = isObject(schema) && typeof schema['description'] === 'string' ? schema['description'] : '';
+  const described = isObject(schema) && typeof schema['description'] === 'string' ? schema['description'] : '';
+  const words = described.replace(/(?= Clause [^ ]+$)/, lengthOf(schema));
   return words === '' ? '' : `${margin}/** ${words.replaceAll('*/', '* /')} */\n`;
+}
+
+/** How long a text is; an exact length is in the description already. */
+function lengthOf(schema: JsonValue | undefined): string {
+  const { type, minLength: least, maxLength: most } = isObject(schema) ? schema : {};
+  if (type !== 'string' || least === most) return '';
+  if (typeof most !== 'number') return ` At least ${Number(least)} characters.`;
+  return typeof least === 'number' ? ` ${least} to ${most} characters.` : ` At most ${most} characters.`;
 }

@@ -76,7 +76,6 @@ export const airline = rows('2.9', {
   'airline.planNumber': alphanumeric(2, 2),
   'airline.transactionType': {
     ...cutChoice(),
-    level: 'open',
     accept: 'open',
     certainty: 'unclear',
     neverSent: true,

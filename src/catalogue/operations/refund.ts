@@ -35,13 +35,10 @@ export const refund: Operation = {
     ...sharedWildcard(
       rows('2.5', {
         'agreement.recurring.numberOfPayments': {
-          ...integer(1, 999),
-          disputedMaximum: 9999,
-          level: 'open',
-          levels: { maximum: 'must' },
+          ...integer(1, 9999),
           accept: 'open',
           certainty: 'unclear',
-          because: 'part 2.5 gives it to Refund up to 9999, part 9 to version 60: absent here, or with a lower bound',
+          because: 'part 2.5 gives it to Refund up to 9999, part 9 to version 60: this version may not have it',
         },
       }),
     ),

@@ -31,7 +31,11 @@ export const transactionResponse: readonly Row[] = [
   ...rows('2.12', {
     merchant: { ...alphanumericPlus('_\\-', 1, 40), presence: 'always' },
     gatewayEntryPoint: choice(...ENTRY_POINTS),
-    correlationId: text(1, 100),
+    correlationId: {
+      ...text(1, 100),
+      levels: { 'min-length': 'open', 'max-length': 'open' },
+      because: 'described as not validated, yet bounded',
+    },
     partnerSolutionId: text(1, 40),
     'action.refundAuthorization': { type: 'Boolean' },
   }),

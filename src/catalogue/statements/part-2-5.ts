@@ -38,9 +38,7 @@ export const PART_2_5 = part('2.5', [
   held('field', 'agreement.paymentFrequency is one of nine words').by('agreement.paymentFrequency:*'),
   held('field', 'agreement.recurring.daysBetweenPayments is a whole number from 1 to 999').by('agreement.recurring.daysBetweenPayments:*'),
   held('field', 'agreement.recurring.amountVariability is one of two words').by('agreement.recurring.amountVariability:*'),
-  held('field', 'agreement.recurring.numberOfPayments is a whole number from 1 to 9999')
-    .softer('part 9 gives the higher bound to refund@60 alone')
-    .by('agreement.recurring.numberOfPayments:*'),
+  held('field', 'agreement.recurring.numberOfPayments is a whole number from 1 to 9999').by('agreement.recurring.numberOfPayments:*'),
   unheld('not observable', 'The agreement group is not sent for details that only serve payments which the payer starts').because(
     'a request does not show what the details will serve',
   ),

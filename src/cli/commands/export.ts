@@ -4,7 +4,7 @@ import { HarnessError } from '../../model/harness-error.js';
 import { chooseContracts } from '../../app/choose-contracts.js';
 import { defineCommand, type OptionsOf } from '../command.js';
 import { FIELD_SIDES, fieldLines, ruleLines } from '../../app/export/lines.js';
-import { type Exported, jsonText } from '../../app/export/json-text.js';
+import { type Exported, jsonText, withExactBounds } from '../../app/export/json-text.js';
 import { REPEATED } from '../run-options.js';
 import { printRaw, tell } from '../terminal.js';
 
@@ -54,6 +54,11 @@ export const exportCommand = defineCommand({
 async function textOf({ kind, side, format, json, level, openapi }: Options, chosen: readonly Contract[]): Promise<string> {
   const layout = json || format === 'json' ? 'array' : 'lines';
   const isAsked = (one: Side): boolean => side === undefined || one === side;
+  const exactly = (schema: Exported): Exported =>
+    withExactBounds(
+      schema,
+      chosen.flatMap(({ request, response, error }) => [...request, ...response, ...error]),
+    );
   switch (kind) {
     case 'catalogue':
       return listText(fieldLines(chosen, FIELD_SIDES.filter(isAsked)), layout);
@@ -66,17 +71,17 @@ async function textOf({ kind, side, format, json, level, openapi }: Options, cho
       const { jsonSchema, SCHEMA_SIDES } = await import('../../app/export/json-schema.js');
       const body = SCHEMA_SIDES.find((candidate) => candidate === side);
       if (body !== side) throw new HarnessError('usage', `there is no schema of ${side}`, { hint: `--side is ${SCHEMA_SIDES.join(', ')}` });
-      return documentText(jsonSchema(chosen, body, level), format);
+      return documentText(exactly(jsonSchema(chosen, body, level)), format);
     }
     case 'request-schema': {
       if (side !== undefined) throw new HarnessError('usage', 'the schema for editors is of requests', { hint: 'leave --side out' });
       const { requestSchema } = await import('../../app/export/request-schema.js');
-      return documentText(requestSchema(chosen, level), format);
+      return documentText(exactly(requestSchema(chosen, level)), format);
     }
     case 'openapi': {
       if (side !== undefined) throw new HarnessError('usage', 'an OpenAPI document has all sides', { hint: 'leave --side out' });
       const { openApi } = await import('../../app/export/openapi.js');
-      return documentText(await openApi(chosen, { level, openapi }), format);
+      return documentText(exactly(await openApi(chosen, { level, openapi })), format);
     }
     case 'contract-schema': {
       const { CONTRACT_SCHEMA } = await import('../../config/contracts/schema.js');

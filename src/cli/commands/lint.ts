@@ -59,6 +59,7 @@ async function lintOnce(words: readonly string[], options: LintFlags, working: W
       fix: repairs === undefined ? 'no' : isDry ? 'show' : 'write',
       repairs: repairs === 'answers' ? 'all' : 'requests',
       workers: options.workers,
+      told: name === 'stylish' ? 'some' : 'all',
       contract: options.contract,
       side: options.side,
       unplaced: options.unplaced,

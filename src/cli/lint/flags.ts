@@ -50,6 +50,6 @@ const withRepairs = <T>(yargs: Argv<T>) =>
 const withOutput = <T>(yargs: Argv<T>) =>
   yargs
     .option('format', { choices: FORMAT_NAMES, describe: 'output format (default: stylish)' })
-    .option('json', { type: 'boolean', default: false, describe: 'short for --format json' })
+    .option('json', { type: 'boolean', default: false, describe: 'short for --format json, which prints all findings of a stream' })
     .option('quiet', { type: 'boolean', describe: 'list errors only; warnings are counted' })
     .option('max-warnings', { type: 'number', describe: 'exit 1 if there are more warnings than this' });

@@ -82,7 +82,7 @@ function testOf(field: Field, kind: RuleKind): Test {
 
 /** Case is stated for enumerations, of which a constant is none. */
 const isSpelt = (value: JsonValue, word: string | undefined): boolean =>
-  typeof value === 'string' && value.toUpperCase() === word?.toUpperCase();
+  typeof value === 'string' && value.toUpperCase() === word?.toUpperCase() && value.toLowerCase() === word?.toLowerCase();
 
 const onText =
   (test: (text: string) => Verdict): Test =>

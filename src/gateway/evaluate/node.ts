@@ -60,7 +60,7 @@ export function plant(root: Node, field: Field, presence: 'demanded' | 'ignored'
   } else {
     node.structure = refusalLevel(field, 'json-type');
   }
-  if (field.neverSent === true) node.free = true;
+  if (field.neverSent === true && field.type === 'group') node.free = true;
   const kind = demandKind(field);
   if (kind !== undefined && presence === 'demanded') node.demand = { kind, level: field.levels?.[kind] ?? field.level };
 }

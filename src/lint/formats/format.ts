@@ -52,7 +52,7 @@ export function summaryLine(summary: LintSummary): string {
     ...(ignored > 0 ? [`${ignored} ignored`] : []),
     ...(repaired > 0 ? [`${repaired} repaired`] : []),
     ...(repairable > 0 ? [`${repairable} would be repaired`] : []),
-    ...(notShown > 0 ? [`${notShown} not shown`] : []),
+    ...(notShown > 0 ? [`${plural(notShown, 'problem')} not shown: --json prints all`] : []),
   ];
   return parts.join(', ');
 }

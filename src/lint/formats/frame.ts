@@ -1,6 +1,6 @@
 import { type ScannedValue, scanJson } from '../../json/scan.js';
 import { appendKey, joinPath } from '../../json/path.js';
-import { coverNumbers, isSecretPath } from '../../rules/show.js';
+import { coverNumbers, isCredentialName, isSecretPath } from '../../rules/show.js';
 import type { LintMessage, LintResult } from '../result.js';
 
 const AROUND = 1;
@@ -86,9 +86,10 @@ export function covered(text: string): string {
   return coverNumbers(made + text.slice(at));
 }
 
+const CARD_NAMES = /^(?:number|track1|track2|securityCode|csc|cvv2?|pin|payload|emvRequest|onlinePaymentCryptogram|authenticationToken)$/i;
+
 /** A text that is not JSON has no paths, so whatever follows a telling key is masked. */
 const coverKeys = (text: string): string =>
-  text.replace(
-    /("(?:number|track1|track2|securityCode|csc|cvv2?|pin|payload|emvRequest|onlinePaymentCryptogram|authenticationToken)"\s{0,9}:\s{0,9}"?)([^",}\r\n]{1,4000})/gi,
-    (_, key: string, value: string) => key + '*'.repeat(value.length),
+  text.replace(/("([^"\r\n]{1,100})"\s{0,9}:\s{0,9}"?)([^",}\r\n]{1,4000})/g, (whole, key: string, name: string, value: string) =>
+    CARD_NAMES.test(name) || isCredentialName(name) ? key + '*'.repeat(value.length) : whole,
   );

@@ -69,6 +69,9 @@ export const entryMode: RelationJudge<'entry-mode'> = (relation, body) => {
     : [{ path: relation.path, expected: 'one of nine PAN codes, then one of four PIN digits', actual: show(mode, relation.path) }];
 };
 
+/** What is found where nothing in a group has a value. */
+export const NO_VALUE = 'a group without any value';
+
 /** The request has nothing in the group that names an account, and no session that could hold it. */
 export const fullSet: RelationJudge<'full-set'> = ({ path, partial = [] }, body) => {
   const group = valueAt(body.value, path);
@@ -76,14 +79,14 @@ export const fullSet: RelationJudge<'full-set'> = ({ path, partial = [] }, body)
   const leaves = leavesOf(group, path);
   const isPartial = leaves.length > 0 && leaves.every((leaf) => partial.includes(leaf.path));
   if (!isHollow(group) && !isPartial) return [];
-  const actual = isHollow(group) ? 'a group without any value' : 'details that name no account';
+  const actual = isHollow(group) ? NO_VALUE : 'details that name no account';
   return [{ path, expected: 'a source of funds, or a session that holds one', actual }];
 };
 
 export const emptyGroup: RelationJudge<'empty-group'> = (relation, body) => {
   const group = valueAt(body.value, relation.path);
   return isObject(group) && isHollow(group)
-    ? [{ path: relation.path, expected: 'the members that the group requires', actual: 'a group without any value' }]
+    ? [{ path: relation.path, expected: 'the members that the group requires', actual: NO_VALUE }]
     : [];
 };
 

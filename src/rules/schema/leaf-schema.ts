@@ -49,10 +49,9 @@ function constantSchema(making: Making, field: Field, nulls: Nulls): JsonObject 
   return { type, pattern: making.level === 'should' ? `^\\s*${value}\\s*$` : `^(?:\\s*${value}\\s*|${anyCase(value)})$` };
 }
 
-/** A word in upper case, in any case: two letters of other alphabets have a plain one as their upper case. */
-const anyCase = (word: string, folded: typeof FOLDED = FOLDED): string =>
-  [...word].map((letter) => (/[A-Z]/.test(letter) ? `[${letter}${letter.toLowerCase()}${folded[letter] ?? ''}]` : letter)).join('');
-const FOLDED: Readonly<Record<string, string>> = { S: '\u017F', I: '\u0131' };
+/** A word in upper case, in any case. */
+const anyCase = (word: string): string =>
+  [...word].map((letter) => (/[A-Z]/.test(letter) ? `[${letter}${letter.toLowerCase()}]` : letter)).join('');
 
 function numberKeywords(making: Making, field: Field): JsonObject {
   const { minimum, maximum, decimals } = field;
@@ -65,9 +64,15 @@ function numberKeywords(making: Making, field: Field): JsonObject {
 }
 
 function textKeywords(making: Making, field: Field): JsonObject {
-  const keywords = { ...lengths(making, field), ...form(making, field) };
-  if (Object.keys(keywords).length === 0) return {};
-  const around = mayHaveBlanks(making, field) ? { trimmed: keywords, ...padded(keywords), ...withoutLineBreak(field) } : keywords;
+  // Blanks are characters of the text too: it is too short only if it is so with them.
+  const { minLength, ...most } = lengths(making, field);
+  const least = minLength === undefined ? {} : { minLength };
+  const keywords = { ...most, ...form(making, field) };
+  if (minLength === undefined && Object.keys(keywords).length === 0) return {};
+  const around =
+    Object.keys(keywords).length > 0 && mayHaveBlanks(making, field)
+      ? { ...least, trimmed: keywords, ...padded(keywords), ...withoutLineBreak(making, field) }
+      : { ...least, ...keywords };
   return field.disputed === undefined ? around : unless({ enum: [...field.disputed] }, around);
 }
 
@@ -75,9 +80,9 @@ function textKeywords(making: Making, field: Field): JsonObject {
 const mayHaveBlanks = (making: Making, field: Field): boolean =>
   making.side === 'request' && DATA_TYPES[field.type].kind !== undefined && !isIn(making, paddingLevel(field, ' '));
 
-/** A line break is no blank, unless both are open. */
-const withoutLineBreak = (field: Field): JsonObject =>
-  paddingLevel(field, '\n') === 'must' ? { not: { type: 'string', pattern: LINE_BREAK } } : {};
+/** A line break is refused more firmly than a blank, unless both are open. */
+const withoutLineBreak = (making: Making, field: Field): JsonObject =>
+  isIn(making, paddingLevel(field, '\n')) ? { not: { type: 'string', pattern: LINE_BREAK } } : {};
 
 /** A line break at an end of a text. */
 export const LINE_BREAK = '^[\\r\\n]|[\\r\\n]$';
@@ -87,7 +92,7 @@ const padded = (keywords: JsonObject): JsonObject => ({
   allOf: [unless({ type: ['string', 'null'], pattern: '^\\s+\\S|\\S\\s+$' }, keywords)],
 });
 
-function lengths(making: Making, field: Field): JsonObject {
+function lengths(making: Making, field: Field): JsonObject & { readonly minLength?: number } {
   const { minLength = 0, maxLength } = field;
   const judged = (kind: RuleKind): boolean => isJudged(making, field, kind);
   if (DATA_TYPES[field.type].kind === 'values') return {};
@@ -124,7 +129,7 @@ function words(making: Making, field: Field): JsonObject {
   if (field.valuesComplete !== false || making.level === 'open') return { enum: [...values] };
   return unless(
     { enum: [...values] },
-    { minLength: 1, not: { type: 'string', pattern: `^(?:${values.map((word) => anyCase(word, {})).join('|')})$` } },
+    { minLength: 1, not: { type: 'string', pattern: `^(?:${values.map((word) => anyCase(word)).join('|')})$` } },
   );
 }
 

@@ -7,6 +7,7 @@ import type { JsonObject, JsonValue } from '../../json/value.js';
 import { type BodySide, type FieldNode, treeOf } from '../tree.js';
 import { beyondListing } from './beyond-listing.js';
 import { leafSchema, type Nulls } from './leaf-schema.js';
+import { counted } from '../expected.js';
 import { implies, isIn, isJudged, type Making, unless } from './making.js';
 import { isWanted, presenceKind } from './presence.js';
 import { relationSchemas } from './relation-schemas.js';
@@ -161,7 +162,7 @@ function isMissed(making: Making, { field, members }: FieldNode): boolean {
 function describe(field: Field): string {
   const words = [
     field.type === 'group' ? undefined : `${field.type}: ${DATA_TYPES[field.type].text}.`,
-    field.minLength !== undefined && field.minLength === field.maxLength ? `Exactly ${field.minLength} characters.` : undefined,
+    field.minLength !== undefined && field.minLength === field.maxLength ? `Exactly ${counted(field.minLength)}.` : undefined,
     field.default === undefined ? undefined : `Default: ${field.default}.`,
     field.because === undefined ? undefined : `Note: ${field.because}.`,
     `Clause ${field.clause}.`,

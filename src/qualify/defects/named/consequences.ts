@@ -10,8 +10,6 @@ export const CONSEQUENCES: Readonly<Record<string, readonly string[]>> = {
   // A gateway that ignores the session version also ignores an outdated one.
   'session-lock-ignored': ['session-version-updated'],
   'session-lock-ignored-on-authentication': ['session-version-updated'],
-  // A correlationId of 1,000 characters is returned in a later answer.
-  'correlation-remembered': ['correlationId:max-length'],
   // The gateway fails on characters that a header cannot hold.
   'number-in-header': ['refusal-cause', 'server-failed'],
   'number-in-balance-header': ['refusal-cause', 'server-failed'],
