@@ -45,9 +45,10 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
     return true;
   };
 
+  let matters: Awaited<ReturnType<typeof shrinkContext>> = 'matter';
   /** What was reached, with the circumstances that are left of it. */
   const told = (more: readonly string[] = []): Reached => {
-    const words = [...more, ...deps.making.circumstances(reached, deps.values)];
+    const words = [...more, ...(matters === 'differ' ? [] : deps.making.circumstances(reached, deps.values))];
     return { ...best, ...(seen === undefined ? {} : { seen }), ...(words.length === 0 ? {} : { circumstances: words }) };
   };
 
@@ -63,7 +64,7 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
   // What every request shows is shown by the plain one.
   const mayBePlain = subject.kind !== 'combined' && !isOwn && !afterwards;
   if (mayBePlain && (await showsPlainly(plain, executor.applied(one).base, needed, work, attempt))) return told();
-  await shrinkContext(reached.context, (left, what) => attempt(withContext(one, left), what));
+  matters = await shrinkContext(reached.context, (left, what, turn) => attempt(withContext(one, left), what, turn));
   if (subject.kind === 'combined') {
     // The combined case was narrowed down before: only the refused value may still become simpler.
     const isGood = work.alike(one.contract, wholeOf(reached));
