@@ -35,9 +35,18 @@ interface Fault {
 export function titleOf(subject: Titled, nouns: Nouns = 'short'): string {
   const { what, tie = 'in', end = '', isDeed } = faultOf({ ...subject, nouns });
   const when = whenText(subject.minimal);
-  if (isDeed === true) return oneLine(`${contractNames(subject.contracts)} ${what}${when}`);
+  if (isDeed === true)
+    return oneLine(`${contractNames(subject.contracts)} ${subject.contracts.length > 1 ? ofSeveral(what) : what}${when}`);
   return capitalised(oneLine(`${what} ${tie} ${contractNames(subject.contracts)}${when}${end}`));
 }
+
+/** What one contract does, said of several: `answers requests` becomes `answer requests`. */
+function ofSeveral(deed: string): string {
+  const [verb = '', ...others] = deed.split(' ');
+  const many = Object.hasOwn(UNLIKE, verb) ? (UNLIKE[verb] ?? '') : verb.replace(/ies$/, 'y').replace(/(?<=ss|sh|ch|x|zz|o)es$|s$/, '');
+  return [many, ...others].join(' ');
+}
+const UNLIKE: Readonly<Record<string, string>> = { is: 'are', has: 'have' };
 
 /** The circumstances without which the fault does not show. */
 const whenText = ({ circumstances = [] }: Minimal): string => circumstances.map((words) => `, ${ellipsis(words, 120)}`).join('');

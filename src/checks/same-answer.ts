@@ -1,5 +1,5 @@
 import type { Catalogued } from '../catalogue/catalogue.js';
-import { DOUBTFUL_CODE, IN_PART_CODE, LOCKED_CODE, ROLES, UNSETTLED_CODES, UNSUPPORTED_CODE } from '../catalogue/roles.js';
+import { DOUBTFUL_CODE, IN_PART_CODE, ISSUER_CODES, LOCKED_CODE, ROLES, UNSETTLED_CODES, UNSUPPORTED_CODE } from '../catalogue/roles.js';
 import { canonical } from '../json/canonical.js';
 import { compare } from '../json/decimal.js';
 import { getAt } from '../json/path.js';
@@ -44,6 +44,7 @@ export function sameAnswer(one: Compared, two: Compared, { relation, but = [], o
   if (
     ![one, two].every((answer) => isSettledThroughout(answer, unsettled)) ||
     !isSameMoney(one, two) ||
+    !isDeclinedAlike(one, two) ||
     !('body' in outcome) ||
     !('body' in other)
   )
@@ -76,6 +77,17 @@ const isSettled = (outcome: Outcome, unsettled: readonly string[]): boolean =>
   !unsettled.includes(codeIn(outcome.body));
 
 const codeIn = (body: JsonValue | undefined): string => (body === undefined ? '' : (textOf(getAt(body, ROLES.gatewayCode)) ?? ''));
+
+/** An issuer decides by itself: where it declined on one side only, nothing of the order is compared from there on. */
+const isDeclinedAlike = (one: Compared, two: Compared): boolean =>
+  declineOf(one.outcome) === declineOf(two.outcome) && declinesBefore(one) === declinesBefore(two);
+
+const declinesBefore = ({ order }: Compared): string => order.earlier.map(({ reply }) => declineOf(outcomeOf(reply))).join('');
+
+const declineOf = (outcome: Outcome): string => {
+  const code = outcome.kind === 'failure' ? codeIn(outcome.body) : '';
+  return ISSUER_CODES.includes(code) ? code : '';
+};
 
 /** Where an order could not be made with the money that was asked for, it was made with the usual one. */
 const isSameMoney = ({ order: one }: Compared, { order: two }: Compared): boolean =>

@@ -1,5 +1,6 @@
 import type { Catalogued } from '../catalogue/catalogue.js';
 import { type FixedRuleId, fixedLevel, NAMED_RULES } from '../catalogue/named-rules.js';
+import { LOCKED_CODE, ROLES, UNSUPPORTED_CODE } from '../catalogue/roles.js';
 import { NOTIFICATION_FIELD } from '../catalogue/rules.js';
 import { getAt } from '../json/path.js';
 import type { JsonValue } from '../json/value.js';
@@ -112,11 +113,16 @@ const urlOf = ({ step }: FlowStepResult): string | undefined => {
 
 /**
  * Whether somebody is to be notified. A payment that a card fails is one of its order; whether anything else that failed updates the order is
- * not said.
+ * not said, nor whether what nobody tried does.
  */
-const isToTell = ({ step, outcome }: FlowStepResult): boolean =>
+export const isToTell = ({ step, outcome }: FlowStepResult): boolean =>
   isAccepted(outcome) &&
-  (outcome.kind !== 'failure' || (step.expect.kind !== 'not-success' && JSON.stringify(step.body).includes('{{card:')));
+  (outcome.kind !== 'failure' ||
+    (step.expect.kind !== 'not-success' &&
+      !UNTRIED.some((code) => code === getAt(outcome.body, ROLES.gatewayCode)) &&
+      JSON.stringify(step.body).includes('{{card:')));
+
+const UNTRIED = [LOCKED_CODE, UNSUPPORTED_CODE];
 
 /** The addresses that accepted requests named, with their positions. */
 const expectedIn = (steps: readonly FlowStepResult[]): readonly (readonly [url: string, position: number])[] =>
@@ -128,6 +134,30 @@ const expectedIn = (steps: readonly FlowStepResult[]): readonly (readonly [url: 
 /** The accepted requests that name this address. */
 const namingAlike = (steps: readonly FlowStepResult[], url: string): readonly FlowStepResult[] =>
   steps.filter((step) => isToTell(step) && urlOf(step) === url);
+
+/**
+ * The failed requests that may be told of at this address, though they need not be: those that name it, and those about its orders that name
+ * another one, for what failed need not have changed the address of the order.
+ */
+function failedBeside(steps: readonly FlowStepResult[], url: string): readonly FlowStepResult[] {
+  const naming = namingAlike(steps, url);
+  const isOfOrder = ({ step }: FlowStepResult, position: number): boolean =>
+    steps.slice(0, position + 1).some((one) => urlOf(one) === url && isAccepted(one.outcome) && one.step.order === step.order);
+  return steps.filter(
+    (step, position) => step.outcome.kind === 'failure' && urlOf(step) !== undefined && !naming.includes(step) && isOfOrder(step, position),
+  );
+}
+
+/** Whether a call that an earlier address of the order got besides its own ones can be about this request, which failed. */
+export function isToldBefore(steps: readonly FlowStepResult[], position: number, listener: Pick<Listener, 'callsAt'>): boolean {
+  const one = steps[position];
+  if (one?.outcome.kind !== 'failure') return false;
+  const before = steps.slice(0, position).filter(({ step, outcome }) => step.order === one.step.order && isAccepted(outcome));
+  return before.some((earlier) => {
+    const url = urlOf(earlier);
+    return url !== undefined && listener.callsAt(url).length > namingAlike(steps, url).length;
+  });
+}
 
 /** The accepted requests about the same order after this one that name no address, up to one that names another. */
 function unnamedAfter(steps: readonly FlowStepResult[], position: number): readonly FlowStepResult[] {
@@ -221,12 +251,13 @@ function accepted(
     return [judge('notification-address', 'violates', { expected: 'a call to the address as given', actual })];
   }
   if (count === 0) {
+    if (isToldBefore(steps, position, listener)) return [];
     const facts = { ...waited, answered: Math.round(steps[position]?.sent.exchange.millis ?? 0) };
     const observed = { code: 'no-call', facts } as const;
     return [judge('notification-delivery', 'violates', { expected: 'a call in time', actual: 'none came', observed })];
   }
   const later = unnamedAfter(steps, position);
-  const kept = count > naming.length ? later : keeping(steps, position, url);
+  const kept = count > naming.length + failedBeside(steps, url).length ? later : keeping(steps, position, url);
   const due = naming.length + kept.length;
   return [
     count < due
@@ -246,7 +277,10 @@ function accepted(
   ];
 }
 
-/** How often an address may be called: once for each request that names it, for each later one about its orders that names none, and for what is settled later or was sent again. */
+/**
+ * How often an address may be called: once for each request that names it, for each later one about its orders that names none or failed, and
+ * for what is settled later or was sent again.
+ */
 export function mostCalls(steps: readonly FlowStepResult[], url: string): number {
   const naming = namingAlike(steps, url);
   const orders = new Set(naming.map(({ step }) => step.order));
@@ -256,7 +290,7 @@ export function mostCalls(steps: readonly FlowStepResult[], url: string): number
   const unnamed = about.filter((step) => urlOf(step) === undefined && last !== undefined && steps.indexOf(step) > steps.indexOf(last));
   // What was under way when it was answered is an update again once it is settled; what was sent again may have been carried out twice.
   const twice = about.filter(({ outcome, sent }) => isUndecided(outcome) || sent.doubtful);
-  return naming.length + unnamed.length + twice.length;
+  return naming.length + failedBeside(steps, url).length + unnamed.length + twice.length;
 }
 
 /** What got no answer at first may have been carried out before it was refused. */

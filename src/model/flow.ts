@@ -36,7 +36,7 @@ export interface FlowStep {
   readonly onlyWith?: Need;
   /** Templates. The step is left out if both say the same: what is wrong of one order may be right of another. */
   readonly unlessSame?: readonly [string, string];
-  /** If it fails, though it is taken, the steps after it say nothing. */
+  /** If it does not succeed, though it is taken, the steps after it say nothing. */
   readonly mustSucceed?: true;
   /** If it does not fail, the steps after it say nothing. */
   readonly mustFail?: true;

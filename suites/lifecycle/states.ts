@@ -200,7 +200,7 @@ function reach(context: FlowContext, state: State, acts: StateName | undefined):
     case 'verified':
       return opened(context, 'verify', {});
     case 'failed':
-      return opened(context, 'authorize', cardNamed('declined'), ['values.cards.declined']);
+      return failed(opened(context, 'authorize', cardNamed('declined'), ['values.cards.declined']));
     case 'timed-out':
       return failed(opened(context, 'authorize', cardNamed('timedOut'), ['values.cards.timedOut']));
     case 'paid-out':
@@ -242,7 +242,7 @@ function reach(context: FlowContext, state: State, acts: StateName | undefined):
   }
 }
 
-/** Nobody knows of a payment that was not answered in time: only where its answer says that it failed is there nothing to act on. */
+/** A payment may be under way still, or its outcome unknown: only where its answer says that it failed is there nothing to act on. */
 const failed = (reached: Reached | undefined): Reached | undefined =>
   reached && { ...reached, steps: reached.steps.map((step): FlowStep => ({ ...step, mustFail: true })) };
 

@@ -56,9 +56,30 @@ test('an order that a recipe made with an approval in part is not compared', () 
   expect(sameAnswer(inPart, success({ totalAuthorizedAmount: 10 }), same, SHIPPED)).toEqual([]);
 });
 
-test('after a decline on one side the answers are compared; orders that were made with other money are not', () => {
-  const declined = success({ status: 'PARTIALLY_REFUNDED' }, after(body({}, 'FAILURE', 'DECLINED')));
-  expect(sameAnswer(declined, success({ status: 'REFUNDED' }), same, SHIPPED)).toMatchObject([{ status: 'violates' }]);
+const DECLINED = body({ status: 'FAILED' }, 'FAILURE', 'DECLINED');
+
+test('what an issuer declined on one side only is not compared, nor what follows it', () => {
+  const [declined, approved] = [of({ kind: 'failure', body: DECLINED }), success({ status: 'AUTHORIZED' })];
+  const later = success({ status: 'PARTIALLY_REFUNDED' }, after(DECLINED));
+  for (const relation of [same, { ...same, onlyOf: 'untouched-orders' } as const]) {
+    expect(sameAnswer(declined, approved, relation, SHIPPED)).toEqual([]);
+    expect(sameAnswer(approved, declined, relation, SHIPPED)).toEqual([]);
+  }
+  expect(sameAnswer(later, success({ status: 'REFUNDED' }), same, SHIPPED)).toEqual([]);
+  const otherwise = of({ kind: 'failure', body: body({}, 'FAILURE', 'INSUFFICIENT_FUNDS') });
+  expect(sameAnswer(declined, otherwise, same, SHIPPED)).toEqual([]);
+});
+
+test('two declines of one kind are compared, as is what follows them; so is what the gateway itself fails or refuses', () => {
+  const [one, two] = [success({ status: 'PARTIALLY_REFUNDED' }, after(DECLINED)), success({ status: 'REFUNDED' }, after(DECLINED))];
+  expect(sameAnswer(one, two, same, SHIPPED)).toMatchObject([{ status: 'violates', path: 'order.status' }]);
+  const told = of({ kind: 'failure', body: body({ status: 'AUTHORIZED' }, 'FAILURE', 'DECLINED') });
+  expect(sameAnswer(of({ kind: 'failure', body: DECLINED }), told, same, SHIPPED)).toMatchObject([{ path: 'order.status' }]);
+  const failed = of({ kind: 'failure', body: body({}, 'FAILURE', 'SYSTEM_ERROR') });
+  expect(sameAnswer(failed, success({}), same, SHIPPED)).toMatchObject([{ status: 'violates', path: 'result' }]);
+});
+
+test('orders that were made with other money are not compared', () => {
   const usual = success({ amount: 100 }, { amount: '100.00', currency: 'USD' });
   expect(sameAnswer(usual, success({ amount: 7 }, { amount: '7.000', currency: 'KWD' }), same, SHIPPED)).toEqual([]);
 });
@@ -66,10 +87,8 @@ test('after a decline on one side the answers are compared; orders that were mad
 test('after refusals alone, a request fails as little as without them; after anything that was taken nothing is compared', () => {
   const afterRefusals = { ...same, onlyOf: 'untouched-orders' } as const;
   const good = success({ status: 'AUTHORIZED' });
-  for (const code of ['DECLINED', 'NOT_SUPPORTED']) {
-    const failed = of({ kind: 'failure', body: body({}, 'FAILURE', code) });
-    expect(sameAnswer(failed, good, afterRefusals, SHIPPED)).toMatchObject([{ status: 'violates', path: 'result' }]);
-  }
+  const failed = of({ kind: 'failure', body: body({}, 'FAILURE', 'NOT_SUPPORTED') });
+  expect(sameAnswer(failed, good, afterRefusals, SHIPPED)).toMatchObject([{ status: 'violates', path: 'result' }]);
   const locked = of({ kind: 'failure', body: body({}, 'FAILURE', 'LOCK_FAILURE') });
   expect(sameAnswer(locked, good, afterRefusals, SHIPPED)).toEqual([]);
   const declinedBefore = success({ status: 'FAILED' }, after(body({}, 'FAILURE', 'DECLINED')));

@@ -7,9 +7,10 @@ import type { Reply } from '../../src/model/exchange.js';
 import type { Flow } from '../../src/model/flow.js';
 import type { WireRequest } from '../../src/target/client.js';
 import { bodyWith, flow, NO_NEW_EFFECT, OBSERVED, rule, stepOf, UNKNOWN_TARGET } from '../../suites/support/flow.js';
-import { attributingWith, refused, replyOf } from './support.js';
+import { attributingWith, refused, replyOf, success } from './support.js';
 
 const AUTHORIZE = contractOf('authorize@55') as Contract;
+const VOID = contractOf('void@66') as Contract;
 
 /** Two authorizations of an order, in circumstances unless they are taken away. */
 async function ran(respond: (request: WireRequest, position: number) => Reply, change: (flow: Flow) => Partial<Flow> = () => ({})) {
@@ -72,6 +73,39 @@ test('what was wrong before such a refusal counts all the same', async () => {
 test('a flow that needs what the configuration does not have sends nothing, and is not judged', async () => {
   const { rules, client, end } = await ran(counting(10), () => ({ needs: ['values.cards.nobody'] }));
   expect([client.sent, rules.size, end?.verdict]).toEqual([0, 0, 'inconclusive']);
+});
+
+/** An authorization, the void of it, and the same void again, which should not succeed. */
+async function voidedTwice(first: { readonly result: string; readonly gatewayCode: string }) {
+  const bench = await attributingWith(({ text = '' }, position) =>
+    text.includes('VOID') && position === 1 ? replyOf({ result: first.result, response: { gatewayCode: first.gatewayCode } }) : success(),
+  );
+  const setting = { contracts: [AUTHORIZE, VOID], values: bench.config.values, seed: 1, sequences: 0 };
+  const target = bodyWith(VOID, setting, 'authorized-order', { 'transaction.targetTransactionId': '{{step:a1}}' });
+  const made = flow({
+    name: 'voided-twice',
+    contract: VOID,
+    rules: ['void-twice'],
+    steps: [
+      stepOf(AUTHORIZE, 'authorize', 'A', 'a1', bodyWith(AUTHORIZE, setting, 'none')),
+      stepOf(VOID, 'void it', 'A', 'v1', target, { mustSucceed: true }),
+      stepOf(VOID, 'void it again', 'A', 'v2', target, { expect: UNKNOWN_TARGET, judges: rule('void-twice') }),
+    ],
+  });
+  await runFlow(bench.attributing, { ...made, suite: 'lifecycle' });
+  return { rules: bench.told().map(({ rule: id }) => id) };
+}
+
+test('what a step has prepared is not there while it is under way, or while nobody knows its outcome', async () => {
+  for (const [result, gatewayCode] of [
+    ['PENDING', 'PENDING'],
+    ['UNKNOWN', 'UNKNOWN'],
+    ['FAILURE', 'DECLINED'],
+  ] as const) {
+    const { rules } = await voidedTwice({ result, gatewayCode });
+    expect(rules).not.toContain('void-twice');
+  }
+  expect((await voidedTwice({ result: 'SUCCESS', gatewayCode: 'APPROVED' })).rules).toContain('void-twice');
 });
 
 test('an id is not held to be used by a request that was refused', async () => {

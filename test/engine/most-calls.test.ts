@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOTIFICATION_FIELD } from '../../src/catalogue/rules.js';
 import type { FlowStepResult } from '../../src/engine/check/check-flow.js';
-import { mostCalls } from '../../src/engine/notifications.js';
+import { isToldBefore, isToTell, mostCalls } from '../../src/engine/notifications.js';
 import { applyEdits } from '../../src/json/edit.js';
 import type { JsonObject } from '../../src/json/value.js';
 
@@ -25,15 +25,43 @@ test.each([
   expect(mostCalls(steps, URL)).toBe(calls);
 });
 
-test('what failed is told of where a card failed it: whether anything else updates the order is not said', () => {
-  const failed = (body: JsonObject): FlowStepResult => {
-    const one = step('A', true);
-    return {
-      ...one,
-      step: { ...one.step, body: { ...one.step.body, ...body } },
-      outcome: { kind: 'failure', body: { result: 'FAILURE' } },
-    };
+const OTHER = 'https://merchant.example/b';
+
+const failed = (order: string, url = URL, gatewayCode = 'DECLINED', body: JsonObject = {}): FlowStepResult => {
+  const one = step(order, true);
+  return {
+    ...one,
+    step: {
+      ...one.step,
+      body: applyEdits({ ...one.step.body, ...body }, [{ op: 'set', path: NOTIFICATION_FIELD, value: url }]) as JsonObject,
+    },
+    outcome: { kind: 'failure', body: { result: 'FAILURE', response: { gatewayCode } } },
   };
-  expect(mostCalls([failed({ number: '{{card:declined.number}}' })], URL)).toBe(1);
-  expect(mostCalls([failed({})], URL)).toBe(0);
+};
+
+test.each([
+  ['of another order with the same address', [failed('A'), step('B', true)], 2],
+  ['of the same order', [step('A', true), failed('A')], 2],
+  ['of the same order that names another address', [step('A', true), failed('A', OTHER), failed('A', OTHER, 'NOT_SUPPORTED')], 3],
+  ['of another order with another address', [step('A', true), failed('B', OTHER)], 1],
+  ['of the same order before it', [failed('A', OTHER), step('A', true)], 1],
+])('an address may be called once more for what failed: a request %s', (_, steps, calls) => {
+  expect(mostCalls(steps, URL)).toBe(calls);
+});
+
+test('what failed may be told of at the earlier address of its order', () => {
+  const [first, later] = [step('A', true), failed('A', OTHER, 'DECLINED', { number: '{{card:declined.number}}' })];
+  const calls = (count: number) => ({ callsAt: (url: string) => (url === URL ? Array.from({ length: count }, () => ({}) as never) : []) });
+  expect([1, 2].map((count) => isToldBefore([first, later], 1, calls(count)))).toEqual([false, true]);
+  expect(isToldBefore([first, failed('B', OTHER)], 1, calls(2))).toBe(false);
+  expect(isToldBefore([first, step('A', true)], 1, calls(2))).toBe(false);
+});
+
+test('what failed is told of where a card failed it, not where nobody tried; whether anything else updates the order is not said', () => {
+  const card = { number: '{{card:declined.number}}' };
+  const due = (one: FlowStepResult): readonly FlowStepResult[] => [one].filter(isToTell);
+  expect(due(failed('A', URL, 'DECLINED', card))).toHaveLength(1);
+  for (const one of [failed('A'), failed('A', URL, 'LOCK_FAILURE', card), failed('A', URL, 'NOT_SUPPORTED', card)]) {
+    expect(due(one)).toHaveLength(0);
+  }
 });

@@ -6,6 +6,7 @@ import { run } from '../../src/engine/run.js';
 import { canonical } from '../../src/json/canonical.js';
 import type { JsonValue } from '../../src/json/value.js';
 import { type Case, withContext } from '../../src/model/case.js';
+import type { Context } from '../../src/model/context.js';
 import type { Suite } from '../../src/model/suite.js';
 import type { Minimal, RunEvent } from '../../src/model/event.js';
 import type { Reply } from '../../src/model/exchange.js';
@@ -20,7 +21,7 @@ async function shrunk(
   respond: (body: JsonValue, request: WireRequest) => Reply,
   cases: readonly string[],
   run_: object = {},
-  sending: 'plainly' | 'in-context' = 'plainly',
+  sending: 'plainly' | 'in-context' | Context = 'plainly',
   isSent: (one: Case) => boolean = () => true,
 ) {
   const config = await configOf({ scope: { contracts: ['verify'], cases }, run: { concurrency: 1, retries: 0, ...run_ } });
@@ -38,9 +39,10 @@ async function shrunk(
     events.push(event);
   };
   const input = runInput({ config, embedded: false, emit }, client, RUN_ID);
-  const plain = (suite: Suite): Suite => ({ ...suite, cases: (of) => suite.cases(of).map((one) => withContext(one, undefined)) });
+  const circumstances = sending === 'plainly' || sending === 'in-context' ? undefined : sending;
+  const placed = (suite: Suite): Suite => ({ ...suite, cases: (of) => suite.cases(of).map((one) => withContext(one, circumstances)) });
   const chosen = (suite: Suite): Suite => ({ ...suite, cases: (of) => suite.cases(of).filter(isSent) });
-  await run({ ...input, suites: input.suites.map(chosen).map(sending === 'plainly' ? plain : (suite) => suite) });
+  await run({ ...input, suites: input.suites.map(chosen).map(sending === 'in-context' ? (suite) => suite : placed) });
   const minimals: readonly Minimal[] = events.flatMap((event) => (event.type === 'shrunk' ? [event.minimal] : []));
   return { minimals, sent, events };
 }
@@ -159,6 +161,28 @@ describe('a counterexample', { timeout: 30_000 }, () => {
       order: { currency: 'USD' },
       correlationId: 'xxxxxxxxxxx',
     });
+  });
+
+  test('on an order whose past could not be made is sent again on a new order', async () => {
+    const known = new Set<string>();
+    const { minimals } = await shrunk(
+      (_, { path }) => {
+        const orderId = /order\/([^/]+)\//.exec(path)?.[1] ?? '';
+        // An order is opened once.
+        if (known.has(orderId)) return refused('orderid');
+        known.add(orderId);
+        return good();
+      },
+      ['verify@26/order.reference/too-long/**', 'verify@26/order.description/too-long/**'],
+      {},
+      { history: 'after-other-operation', place: 'second' },
+    );
+    const again = minimals.filter(({ trail }) => trail.length > 0);
+    expect(again.length).toBeGreaterThan(0);
+    for (const { trail, flaky, circumstances } of again) {
+      expect(trail).toContain('on a new order: still there');
+      expect([flaky, circumstances]).toEqual([undefined, undefined]);
+    }
   });
 
   test('is stored as small as it got, for replay', async () => {

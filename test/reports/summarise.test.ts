@@ -3,6 +3,7 @@ import { createSummary, summarise } from '../../reports/summarise.js';
 import type { RunEvent } from '../../src/model/event.js';
 import { ALL_RULES, allConform, cases, conformingRun, context, finding, finished, header, runWithFindings, started } from './fixture.js';
 import { related } from '../../reports/summary/siblings.js';
+import { type Titled, titleOf as titleOfCause } from '../../reports/summary/title.js';
 
 const report = (events: Iterable<RunEvent>, more: Parameters<typeof context>[0] = {}) => summarise(events, context(more));
 const found = (more: Parameters<typeof finding>[0] = {}): RunEvent => ({ type: 'finding', finding: finding(more) });
@@ -382,6 +383,53 @@ describe('titles are plain words:', () => {
     [{ rule: 'auth-missing', side: 'exchange' as const, path: '' }, 'A request without credentials is processed in Void v66'],
   ])('%j', (more, title) => {
     expect(titleOf(more)).toBe(title);
+  });
+});
+
+describe('verbs of titles agree with what they speak of:', () => {
+  const PHRASED = [
+    ...new Map(ALL_RULES.filter(({ phrase }) => phrase !== undefined).map((rule) => [`${rule.side}/${rule.id}`, rule])).values(),
+  ];
+  const made = (rule: Partial<Titled['finding']>, phrase: string | undefined, contracts: readonly string[]): string => {
+    const minimal = {
+      finding: '',
+      request: { method: 'PUT', path: '/', body: undefined },
+      reply: { status: 200, body: '' },
+      trail: [],
+      requests: 1,
+    };
+    return titleOfCause({ finding: finding({ path: '', actual: 'x', ...rule }), minimal, text: 'a rule', phrase, contracts });
+  };
+  const titleOf = ({ id: rule, side, validity, phrase }: (typeof PHRASED)[number], contracts: readonly string[]): string =>
+    made({ rule, side, validity: validity[0] ?? 'valid' }, phrase, contracts);
+
+  test('whatever the rule, one contract does or has what several do or have', () => {
+    const several = { 'Refund v39 and v60': ['refund@39', 'refund@60'], '4 contracts': ['void@66', 'verify@26', 'refund@39', 'refund@60'] };
+    const titles = PHRASED.map((rule) => titleOf(rule, ['void@66']));
+    expect(titles.length).toBeGreaterThan(100);
+    for (const [name, contracts] of Object.entries(several))
+      expect(PHRASED.map((rule) => titleOf(rule, contracts))).toEqual(
+        titles.map((title) => title.replace(/^Void v66 (answer|succeed)s /, `${name} $1 `).replace('Void v66', name)),
+      );
+    expect(titles.filter((title) => title.startsWith('Void v66 '))).toHaveLength(2);
+    // What begins with an article is one thing.
+    expect(titles.filter((title) => /^(?:An?|One|Another) /.test(title) && / are answered| are accepted| are refused/.test(title))).toEqual(
+      [],
+    );
+    expect(titles.filter((title) => /^(?:sub-totals|sources) /i.test(title) && !title.includes(' are '))).toEqual([]);
+  });
+
+  test.each([
+    ['lets answers be cached', 'let answers be cached'],
+    ['passes on numbers', 'pass on numbers'],
+    ['tries again', 'try again'],
+    ['has no limit', 'have no limit'],
+    ['is slow', 'are slow'],
+    ['does nothing', 'do nothing'],
+    ['loses values', 'lose values'],
+  ])('a rule of a configuration that %s', (phrase, several) => {
+    expect(made({ rule: 'own' }, phrase, ['void@66'])).toBe(`Void v66 ${phrase}`);
+    expect(made({ rule: 'own' }, phrase, ['refund@39', 'refund@60'])).toBe(`Refund v39 and v60 ${several}`);
   });
 });
 

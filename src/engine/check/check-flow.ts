@@ -111,7 +111,9 @@ const isUnprepared = ({ step, outcome }: Taken): boolean =>
   step.expect.kind === 'accepted' &&
   (outcome.kind === 'error' ||
     (outcome.kind !== 'failure' && step.mustFail === true) ||
-    (outcome.kind === 'failure' && (step.mustSucceed === true || JSON.stringify(step.body).includes(APPROVED))));
+    (hasNotSucceeded(outcome) && (step.mustSucceed === true || JSON.stringify(step.body).includes(APPROVED))));
+/** What is under way, or whose outcome nobody knows, has not happened yet. */
+const hasNotSucceeded = ({ kind }: Outcome): boolean => kind === 'failure' || kind === 'pending' || kind === 'unknown';
 /** A step that pays by the card that must be approved prepares nothing where it is not. */
 const APPROVED = '{{card:approved.number}}';
 

@@ -3,7 +3,7 @@ import { applyEdits } from '../../json/edit.js';
 import { getAt, hasAt, isPath } from '../../json/path.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import { type Case, withContext } from '../../model/case.js';
-import { contextKey } from '../../model/context.js';
+import { contextKey, hasPast, withoutDimension } from '../../model/context.js';
 import { isPassing } from '../../model/outcome.js';
 import { wholeOf } from '../plan/foreseen.js';
 import { contractOf } from '../input/dependencies.js';
@@ -45,14 +45,17 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
     return true;
   };
 
+  let matters: Awaited<ReturnType<typeof shrinkContext>> = 'matter';
   /** What was reached, with the circumstances that are left of it. */
   const told = (more: readonly string[] = []): Reached => {
-    const words = [...more, ...deps.making.circumstances(reached, deps.values)];
+    const words = [...more, ...(matters === 'differ' ? [] : deps.making.circumstances(reached, deps.values))];
     return { ...best, ...(seen === undefined ? {} : { seen }), ...(words.length === 0 ? {} : { circumstances: words }) };
   };
 
   // A finding that does not show again is kept, and marked as flaky.
-  const again = await showsAgain((turn) => attempt(one, 'sent again as it was', turn));
+  const asItWas = await showsAgain((turn) => attempt(one, 'sent again as it was', turn));
+  const again =
+    asItWas.shows || !hasPast(one.context) ? asItWas : await showsAgain((turn) => attempt(withoutPast(one), 'on a new order', turn));
   if (!again.shows) return { ...best, ...(isAnswered ? { flaky: true, seen: again.seen } : {}) };
   if (again.seen.of > again.seen.times) seen = again.seen;
   const needed = executor.baseOf(one.contract, one.state);
@@ -61,7 +64,7 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
   // What every request shows is shown by the plain one.
   const mayBePlain = subject.kind !== 'combined' && !isOwn && !afterwards;
   if (mayBePlain && (await showsPlainly(plain, executor.applied(one).base, needed, work, attempt))) return told();
-  await shrinkContext(one.context, (left, what) => attempt(withContext(one, left), what));
+  matters = await shrinkContext(reached.context, (left, what, turn) => attempt(withContext(one, left), what, turn));
   if (subject.kind === 'combined') {
     // The combined case was narrowed down before: only the refused value may still become simpler.
     const isGood = work.alike(one.contract, wholeOf(reached));
@@ -125,5 +128,8 @@ export function partsOf({ instance, after }: SentAgain, sent: Sent): readonly Pa
     { sent: after, name: 'the good request afterwards' },
   ];
 }
+
+/** A target that does not let the past of an order be made was sent the request on an order without one. */
+const withoutPast = (one: Case): Case => withContext(one, (['history', 'place'] as const).reduce(withoutDimension, one.context));
 
 const keyOf = (one: Case, turn: number): string => canonical([turn, wholeOf(one), (one.wire ?? {}) as JsonValue, contextKey(one.context)]);

@@ -1,8 +1,8 @@
 import { type Case, withContext } from '../../model/case.js';
 import { type Context, type Dimension, withoutDimension } from '../../model/context.js';
 
-/** What can be sent in other circumstances: true if the finding still shows. */
-type Attempt = (context: Context | undefined, what: string) => Promise<boolean>;
+/** What can be sent in other circumstances: true if the finding still shows. `turn` is another one where the same is sent again. */
+type Attempt = (context: Context | undefined, what: string, turn?: number) => Promise<boolean>;
 
 /** In this order the dimensions are taken away: first what costs the most requests. */
 const ORDER: readonly Dimension[] = [
@@ -26,10 +26,10 @@ const ORDER: readonly Dimension[] = [
 
 /**
  * Takes circumstances away: all at once if the finding shows without them, otherwise half of them, then the halves of a half that matters, since
- * mostly a single one does.
+ * mostly a single one does. Tells whether those that are left matter, or the answers only differ from try to try.
  */
-export async function shrinkContext(given: Context | undefined, attempt: Attempt): Promise<void> {
-  if (given === undefined || (await attempt(undefined, 'in plain circumstances'))) return;
+export async function shrinkContext(given: Context | undefined, attempt: Attempt): Promise<'matter' | 'differ'> {
+  if (given === undefined || (await attempt(undefined, 'in plain circumstances'))) return 'matter';
   let context = given;
   const groups = [...halvesOf(ORDER.filter((dimension) => given[dimension] !== undefined))];
   for (const group of groups) {
@@ -47,6 +47,18 @@ export async function shrinkContext(given: Context | undefined, attempt: Attempt
       break;
     }
   }
+  return Object.keys(context).length < MANY || (await isSteady(context, attempt)) ? 'matter' : 'differ';
+}
+
+/** So many circumstances seldom matter together: where they seem to, it is looked at again. */
+const MANY = 3;
+const AGAIN = [4, 5];
+
+/** Whether the finding shows again and again in these circumstances, and in plain ones not even then. */
+async function isSteady(context: Context, attempt: Attempt): Promise<boolean> {
+  for (const turn of AGAIN) if (!(await attempt(context, 'once more in its circumstances', turn))) return false;
+  for (const turn of AGAIN) if (await attempt(undefined, 'once more in plain circumstances', turn)) return false;
+  return true;
 }
 
 const SIZES = ['kb-1', 'kb-8', 'kb-64'];

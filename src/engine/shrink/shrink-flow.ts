@@ -49,12 +49,12 @@ class FlowShrinker {
     const seen = again.seen.of > again.seen.times ? { seen: again.seen } : {};
     const plain = this.#isOwnRule() ? undefined : await this.#alone();
     if (plain !== undefined) return { ...plain, ...seen };
-    await shrinkContext(flow.context, (left, what) => this.#attempt(inFlowContext(flow, left), what));
+    const matters = await shrinkContext(flow.context, (left, what, turn) => this.#attempt(inFlowContext(flow, left), what, turn));
     await this.#fewerSteps();
     // The expected answer of a step depends on its values: with other values, the answer may be right.
     if (!this.#isOwnRule()) for (const position of this.#reached.steps.keys()) await this.#smallerBody(position);
     const { making, values } = this.#work.context.deps;
-    const circumstances = making.circumstances(this.#reached, values);
+    const circumstances = matters === 'differ' ? [] : making.circumstances(this.#reached, values);
     return { ...this.#best, ...seen, ...(circumstances.length === 0 ? {} : { circumstances }) };
   }
 
