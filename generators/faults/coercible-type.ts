@@ -10,7 +10,7 @@ import { scalarText } from '../values/scalar-text.js';
 export const coercibleType: Mutation = {
   id: 'coercible-type',
   family: 'type',
-  // For integers a text and true, for booleans one text and one number are enough: a parser that converts one of a kind converts the others.
+  // For integers a text and true (which is no number, whoever reads it as 1), for booleans one text and one number are enough: a parser that converts one of a kind converts the others.
   always: (_kind, before) => before < 2,
   faults: (field, spot) => {
     if (!spot.kinds.includes('json-type')) return [];
@@ -24,7 +24,10 @@ export const coercibleType: Mutation = {
     });
     switch (field.type) {
       case 'Integer':
-        return [fault('text', scalarText(typicalValue(field, spot.values))), fault('true', true)];
+        return [
+          fault('text', scalarText(typicalValue(field, spot.values))),
+          { ...fault('true', true), level: levelOf(field, 'json-type', 'must') },
+        ];
       case 'Boolean':
         return [fault('text', 'true'), fault('number', 1), fault('false-text', 'false'), fault('zero', 0)];
       case 'String':
