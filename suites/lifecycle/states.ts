@@ -140,10 +140,12 @@ function inState(context: FlowContext, contract: Contract, state: State): readon
         verdict,
       )
     : { ...actOn(context, contract, order, `${contract.title} on it`, 't9', verdict), ...ownId(contract, order) };
-  // Whatever becomes of it, its correlationId comes back.
-  const act: FlowStep = lists(contract, ROLES.correlationId)
-    ? { ...plain, body: { ...plain.body, [ROLES.correlationId]: '{{step:correlation}}' } }
-    : plain;
+  // Whatever becomes of it, its correlationId comes back; but under an id that was used, the first answer may come again.
+  const isUsed = steps.some(({ order: word, transaction }) => word === plain.order && transaction === plain.transaction);
+  const act: FlowStep =
+    lists(contract, ROLES.correlationId) && !isUsed
+      ? { ...plain, body: { ...plain.body, [ROLES.correlationId]: '{{step:correlation}}' } }
+      : plain;
   return [
     flow({
       name: `${contract.operation}-when-${state}`,

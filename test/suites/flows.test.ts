@@ -266,6 +266,11 @@ describe('lives of orders', () => {
     expect(amounts).toEqual([undefined, '{{order:Y.quarter}}', '{{order:Y.amount-quarter}}']);
   });
 
+  test('a request under an id that was used has no correlationId of its own: the first answer may come again', () => {
+    const again = (state: string) => steps(named(`confirm-browser-payment-when-${state}`), /on it/)[0]?.body['correlationId'];
+    expect([again('confirmed'), again('initiated')]).toEqual([undefined, '{{step:correlation}}']);
+  });
+
   test('an update without an amount follows a confirmation of another amount than was initiated', () => {
     const [confirm, extend] = named('update-authorization-when-confirmed', 'update-authorization@24').steps;
     expect(getAt(confirm?.body ?? {}, 'order.amount')).toBe('{{order:A.third}}');
