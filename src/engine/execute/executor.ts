@@ -93,7 +93,7 @@ export function createExecutor(deps: Dependencies, onDemand: Work['onDemand'] = 
     preflights,
     usedIds: new Set(),
     brought: new Set(),
-    texts: new SeenTexts(),
+    texts: new SeenTexts([config.values, config.provision]),
     busy: { withGood: false },
     onDemand,
     baseOf,
