@@ -224,6 +224,26 @@ describe('echoed values', () => {
     expect(inspect(echoValues, shown('SUCCESS'), { order: { doubtful: true } })).toEqual(['should exchange/echo-values violates']);
   });
 
+  test('are not those of a request that was turned away because another transaction is in progress', () => {
+    const sent = { body: { order: { reference: 'R2', amount: '7.00' } } };
+    const shown = (gatewayCode: string) =>
+      exchange('authorize@55', result('FAILURE', { reference: 'R1', amount: 5 }, { response: { gatewayCode } }), sent);
+    expect(inspect(echoValues, shown('LOCK_FAILURE'))).toEqual([]);
+    expect(inspect(echoValues, shown('DECLINED'))).toEqual([...NOT, ...NOT]);
+  });
+
+  test('the amount of an order is open while one of its transactions has no outcome', () => {
+    const paid = (kind: string, transactionId: string, amount: number) =>
+      exchange('authorize@55', result(kind, { amount }), { body: { order: { amount: '10.00' } }, transactionId });
+    const first = paid('SUCCESS', 't0', 10);
+    for (const kind of ['PENDING', 'UNKNOWN']) {
+      expect(inspect(echoValues, paid(kind, 't1', 25))).toEqual(NOT);
+      expect(inspect(echoValues, paid(kind, 't1', 25), { order: { earlier: [first] } })).toEqual([]);
+      expect(inspect(echoValues, paid('SUCCESS', 't2', 25), { order: { earlier: [first, paid(kind, 't1', 10)] } })).toEqual([]);
+    }
+    expect(inspect(echoValues, paid('SUCCESS', 't1', 25), { order: { earlier: [first] } })).toEqual(NOT);
+  });
+
   test.each<readonly [string, ContractId, JsonObject, JsonObject, readonly string[]]>([
     ['the same', 'verify@26', { order: { reference: 'R1' } }, { order: { reference: 'R1' } }, OK],
     ['changed', 'verify@26', { order: { reference: 'R1' } }, { order: { reference: 'R2' } }, NOT],
