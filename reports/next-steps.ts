@@ -99,7 +99,10 @@ function untested({ run, contracts, missing, unlock, rules, stats }: RunReport):
   const isTold = (state: string): boolean => unlock.some(({ setting }) => setting === `provision.${state}`);
   const steps: Step[] = missing
     .filter(({ state, failed }) => failed === true && run.ended !== 'aborted' && !isTold(state))
-    .map(({ state, reason }) => ({ text: `Not every case that needs ${state} was sent: ${reason}.` }));
+    .map(({ state, reason }) => ({
+      text: `Not every case that needs ${state} was sent: ${reason}. Mend or configure provision.${state}, or give a card with which it succeeds in values.cards.`,
+      whole: true,
+    }));
   const failed = contracts.filter(hasFailedPreflight);
   const namesOf = (lines: RunReport['contracts']): string => {
     const more = lines.length > NAMED ? ` and ${lines.length - NAMED} more` : '';
