@@ -4,7 +4,7 @@ import { isObject, type JsonValue } from '../json/value.js';
 import type { RecipeStep } from '../model/file-config.js';
 import type { Sending } from '../model/sending.js';
 import type { Reply } from '../model/exchange.js';
-import { isPassing, isRefused, isShortApproval, isUndecided, outcomeOf, outcomeText } from '../model/outcome.js';
+import { isPassing, isRefused, isRejected, isShortApproval, isUndecided, outcomeOf, outcomeText } from '../model/outcome.js';
 import type { Card } from '../model/values.js';
 import type { Client } from './client.js';
 import { fillPath, fillTemplates, type Names, UnknownName } from './recipe-template.js';
@@ -34,7 +34,7 @@ export type StepsResult =
       readonly reason: string;
       readonly requests: number;
       readonly passing: boolean;
-      /** It was a payment that was understood, and not approved or not in full: another one may be. */
+      /** A payment that was not approved, or not in full, or a request that was rejected: the next one may succeed. */
       readonly declined?: true;
       /** The answer that refused the last request. */
       readonly refusal?: Reply;
@@ -74,7 +74,7 @@ export async function runSteps(steps: readonly RecipeStep[], { client, names, ca
       return {
         ...failed(fault, isPassing(outcome) || isUndecided(outcome)),
         ...(isRefused(outcome) ? { refusal: reply } : {}),
-        ...(isShortApproval(outcome) ? { declined: true } : {}),
+        ...(isShortApproval(outcome) || isRejected(outcome) ? { declined: true } : {}),
       };
     lastReply = reply;
     answers.push({ reply, millis });

@@ -88,6 +88,15 @@ describe('a fault', () => {
       const { results } = await afterStrangers((_, since) => since > 0);
       expect(said(results, WRONG, OWN)).toEqual([`must ${OWN} inconclusive`]);
     });
+    test('is sent again like one that meets a busy target, but only after wrong credentials', async () => {
+      const { work, one, client } = await bench(() => REJECTED);
+      await work.executor.execute(one());
+      expect(client.sent).toBe(1);
+      await work.executor.execute({ ...one(), wire: { auth: 'wrong-password' } });
+      await work.executor.execute(one());
+      // The wrong credentials themselves are not sent again.
+      expect(client.sent).toBe(4);
+    });
     test('once, after wrong credentials, is judged by how it is answered again', async () => {
       const { results } = await afterStrangers((_, since) => since === 1);
       expect(said(results, WRONG, OWN)).toEqual([`must ${OWN} conforms`, `must ${WRONG} conforms`]);

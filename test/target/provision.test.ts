@@ -114,6 +114,13 @@ describe('a recipe', () => {
     expect(seen.map(({ line }) => line)).toEqual(['PUT /base/pay/id-1', 'PUT /base/pay/id-3', 'PUT /base/pay/id-5']);
   });
 
+  test('that is rejected for a moment is tried again', async () => {
+    answer = () => ({ body: seen.length === 1 ? { result: 'ERROR', error: { cause: 'REQUEST_REJECTED' } } : { result: 'SUCCESS' } });
+    const paying: Recipe = { steps: [{ request: { method: 'PUT', path: '/pay', body: {} }, expect: { result: 'SUCCESS' } }] };
+    expect(await provisioner({ 'authorized-order': paying }).provide('authorized-order')).toMatchObject({ kind: 'ready' });
+    expect(seen).toHaveLength(2);
+  });
+
   test('that is always declined says so, and is tried once from then on', async () => {
     answer = () => ({ body: { result: 'FAILURE', response: { gatewayCode: 'DECLINED' } } });
     const states = provisioner({

@@ -5,7 +5,7 @@ import type { Case, Expectation } from '../../model/case.js';
 import { hasPast } from '../../model/context.js';
 import type { CheckResult } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
-import { isAccepted, isBusy, isRefused, refusalOf, type Outcome } from '../../model/outcome.js';
+import { isAccepted, isBusy, isRefused, isRejected, refusalOf, type Outcome } from '../../model/outcome.js';
 import { told } from '../../redact/known-words.js';
 import { inconclusive, notJudged, type About } from '../check/check-exchange.js';
 import { checkFlow, type FlowResult } from '../check/check-flow.js';
@@ -67,8 +67,7 @@ async function executedSurely(
   mutation: Mutation | undefined,
 ): Promise<{ readonly executed: Executed; readonly freshControl?: Outcome }> {
   const isToldBusy = ({ outcome }: Executed): boolean => outcome?.kind === 'error' && isBusy(outcome) && !executor.isBusyWithGood();
-  const mayBeLocked = ({ outcome }: Executed): boolean =>
-    outcome?.kind === 'error' && outcome.cause === 'REQUEST_REJECTED' && executor.hadStrangers();
+  const mayBeLocked = ({ outcome }: Executed): boolean => outcome !== undefined && isRejected(outcome) && executor.hadStrangers();
   let executed = await executor.execute(one, mutation);
   if (one.expect.kind !== 'accepted' && one.expect.kind !== 'refused') return { executed };
   let freshControl: Outcome | undefined;

@@ -3,7 +3,7 @@ import { ROLES } from '../../catalogue/roles.js';
 import { getAt } from '../../json/path.js';
 import type { JsonObject } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
-import { isBusy, outcomeOf, type Outcome } from '../../model/outcome.js';
+import { isBusy, isRejected, outcomeOf, type Outcome } from '../../model/outcome.js';
 import type { Lookup } from '../../model/template.js';
 import type { Client } from '../../target/client.js';
 import type { Dependencies } from '../input/dependencies.js';
@@ -76,10 +76,15 @@ export async function send(work: Work, make: (before: Sent | undefined) => Draft
 }
 
 /** Waits for a busy target as often as the configuration says. */
-export const patience = <A extends Attempt>({ deps, account }: Work): RetryPolicy<A> =>
-  whileBusy(deps.config.run.retries, () => {
-    account.retries += 1;
-  });
+export const patience = <A extends Attempt>({ deps, account, busy }: Work): RetryPolicy<A> =>
+  whileBusy(
+    deps.config.run.retries,
+    () => {
+      account.retries += 1;
+    },
+    // A moment after wrong credentials nobody may be let in.
+    ({ auth, exchange }) => busy.hadStrangers && auth === 'good' && isRejected(outcomeOf(exchange.reply)),
+  );
 
 export async function sendParts({ client, deps, brought, texts, account, busy }: Work, parts: DraftParts, retries: number): Promise<Sent> {
   busy.hadStrangers ||= (parts.wire?.auth ?? 'good') !== 'good';
