@@ -3,9 +3,10 @@ import { quoted } from './reproduction/quoted.js';
 import type { KnownLine, RunReport } from '../src/model/report.js';
 import { figuresOf } from './figures.js';
 import { foundAfter } from './found-after.js';
+import { groupBy } from './text/group-by.js';
 import { ellipsis } from './text/shorten.js';
 import { counted, grouped, listed } from './text/words.js';
-import { hasFailedPreflight } from './untested.js';
+import { hasFailedPreflight, unreachedState } from './untested.js';
 
 /** The verdict in one sentence. */
 export function verdictSentence(report: RunReport): string {
@@ -98,14 +99,25 @@ function untested({ run, contracts, missing, unlock, rules, stats }: RunReport):
   const isTold = (state: string): boolean => unlock.some(({ setting }) => setting === `provision.${state}`);
   const steps: Step[] = missing
     .filter(({ state, failed }) => failed === true && run.ended !== 'aborted' && !isTold(state))
-    .map(({ state, reason }) => ({ text: `Not every case that needs ${state} was sent: ${reason}.` }));
+    .map(({ state, reason }) => ({
+      text: `Not every case that needs ${state} was sent: ${reason}. Mend or configure provision.${state}, or give a card with which it succeeds in values.cards.`,
+      whole: true,
+    }));
   const failed = contracts.filter(hasFailedPreflight);
-  if (failed.length > 0) {
-    const ids = listed(failed.slice(0, NAMED).map((contract) => contract.id));
-    const more = failed.length > NAMED ? ` and ${failed.length - NAMED} more` : '';
+  const namesOf = (lines: RunReport['contracts']): string => {
+    const more = lines.length > NAMED ? ` and ${lines.length - NAMED} more` : '';
+    return `${listed(lines.slice(0, NAMED).map(({ id }) => id))}${more}`;
+  };
+  const refused = failed.filter((line) => unreachedState(line) === undefined);
+  if (refused.length > 0) {
     const why = run.message === undefined ? '' : `: ${run.message}`;
-    steps.push({ ...advised(`No good request was accepted for ${ids}${more}${why}. Find out why:`, run.again?.doctor), whole: true });
+    steps.push({ ...advised(`No good request was accepted for ${namesOf(refused)}${why}. Find out why:`, run.again?.doctor), whole: true });
   }
+  for (const [state, waiting] of groupBy(failed, (line) => unreachedState(line) ?? ''))
+    if (state !== '') {
+      const told = `The known-good call of ${namesOf(waiting)} was not sent: ${waiting[0]?.preflight?.outcome ?? ''}. Find out why:`;
+      steps.push({ ...advised(told, run.again?.doctor), whole: true });
+    }
   const unread = rules.filter((rule) => rule.level === 'must' && rule.unread === true);
   const [first] = unread;
   if (first !== undefined)

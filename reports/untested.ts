@@ -15,6 +15,10 @@ export type ContractLine = RunReport['contracts'][number];
 export const hasFailedPreflight = ({ inScope, preflight }: ContractLine): boolean =>
   inScope && preflight?.ok === false && preflight.missing === undefined;
 
+/** The state that could not be reached, so that the known-good call of a contract was not sent; undefined where it was, and not accepted. */
+export const unreachedState = ({ preflight }: ContractLine): string | undefined =>
+  preflight === undefined ? undefined : /^needs provisioning of ([a-z-]+): /.exec(preflight.outcome)?.[1];
+
 /** Why a run fails beyond the rules that are broken, one sentence each: formats of CI systems have an entry for it, and none where it exits with 0. */
 export function whyNotGreen(report: RunReport): readonly string[] {
   const { run, known, complete, completeness } = report;
@@ -39,7 +43,11 @@ export function whyUntested(report: RunReport): readonly string[] {
   return [
     ...(ended === undefined ? [] : [run.message === undefined ? ended : `${ended}: ${run.message}`]),
     ...(traffic?.judged === 0 ? ['no exchange of the traffic could be judged'] : []),
-    ...failed.map(({ id, preflight }) => `no good request was accepted for ${id}: ${preflight?.outcome ?? ''}`),
+    ...failed.map((line) =>
+      unreachedState(line) === undefined
+        ? `no good request was accepted for ${line.id}: ${line.preflight?.outcome ?? ''}`
+        : `the known-good call of ${line.id} was not sent: ${line.preflight?.outcome ?? ''}`,
+    ),
     ...missing
       .filter((state) => state.failed === true)
       .map(({ state, reason }) => `not every case that needs ${state} was sent: ${reason}`),

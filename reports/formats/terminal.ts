@@ -52,6 +52,7 @@ export function terminalSummary(report: RunReport, options: TerminalOptions): st
     ...openWay(report, width).map((line) => paint(line, 'yellow')),
     '',
     ...countTable(report, width),
+    ...waitingLines(report, width),
   ];
   const next = nextSteps(report)
     .slice(0, STEPS)
@@ -177,6 +178,14 @@ function markOf(group: FindingGroup): string {
 }
 
 /** Rules by level and status; columns of nothing but zeros are left out. A narrow screen gets a sentence for each level. */
+/** What waits for a state that could not be reached: other cases may show the same rules, and still the run is inconclusive. */
+const waitingLines = ({ missing }: RunReport, width: number): readonly string[] =>
+  missing
+    .filter(({ failed }) => failed === true)
+    .flatMap(({ state, waiting }) =>
+      wrapped(`waiting: ${waiting.length === 0 ? 'cases' : counted(waiting.length, 'rule')} for ${state}`, width),
+    );
+
 function countTable(report: RunReport, width: number): readonly string[] {
   const statuses = statusesIn(report);
   const count = (level: Level, status: RuleStatus): string => grouped(report.coverage.levels[level][status]);

@@ -7,6 +7,9 @@ import type { RunScope } from './run-scope.js';
 /** Settings shown as advice; more would not be read. */
 const SHOWN = 5;
 
+/** A card that is approved now and then is no wrong one. */
+const APPROVED = /^SUCCESS, APPROVED\b/;
+
 interface Held {
   rules: number;
   ofAnswers: number;
@@ -21,12 +24,13 @@ export function unlocksOf(
   preflights: readonly RunReport['contracts'][number]['preflight'][],
 ): RunReport['unlock'] {
   const held = new Map<string, Held>();
-  if (preflights.some((one) => one?.ok === true && isDeclined(one.outcome)))
+  const isCardDeclined = !preflights.some((one) => one?.ok === true && APPROVED.test(one.outcome));
+  if (isCardDeclined && preflights.some((one) => one?.ok === true && isDeclined(one.outcome)))
     held.set(APPROVED_CARD, { rules: 0, ofAnswers: 0, reason: '' });
   for (const { level, gap, remedy: named, reason = '', ofAnswer } of lines) {
     if (level !== 'must' || gap === undefined || named === undefined || !isSetting(named)) continue;
     // No recipe is at fault where the card is.
-    const remedy = hasFailed(reason) && isDeclined(reason) ? APPROVED_CARD : named;
+    const remedy = isCardDeclined && hasFailed(reason) && isDeclined(reason) ? APPROVED_CARD : named;
     const entry = held.get(remedy) ?? { rules: 0, ofAnswers: 0, reason };
     entry.rules++;
     if (ofAnswer === true) entry.ofAnswers++;

@@ -1,12 +1,13 @@
-import { ROLES } from '../catalogue/roles.js';
+import { LOCKED_CODE, ROLES } from '../catalogue/roles.js';
 import { add, type Decimal, toText } from '../json/decimal.js';
+import { getAt } from '../json/path.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { Check, CheckContext, CheckResult } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
 import { isAccepted } from '../model/outcome.js';
 import { canComeBack, isSameNumber, isSameValue, sentIn, valueIn, type SentList, type SentValue } from './echoes.js';
 import { about } from './check-result.js';
-import { decimalOf, ZERO } from './order.js';
+import { decimalOf, isUnclear, ZERO } from './order.js';
 import { keptValues } from './kept-values.js';
 import { isTelling } from './telling.js';
 
@@ -26,13 +27,15 @@ export const echoValues: Check = {
     if (context.expect.kind === 'no-new-effect') return [];
     if (contract.echoes.length === 0 || !isAccepted(outcome) || !('body' in outcome) || !isObject(sent)) return [];
     const { body } = outcome;
+    // Turned away because another transaction is in progress, it shows the order as it stands, and nothing of this request.
+    if (outcome.kind === 'failure' && getAt(body, ROLES.gatewayCode) === LOCKED_CODE) return [];
     const { values, lists } = sentIn(sent, contract.echoes);
     const checkResults: CheckResult[] = [];
     let compared = 0;
     const compareValue = ({ path, answered, value }: SentValue): void => {
       const got = valueIn(body, answered);
       // What was sent at the same time may have had another amount.
-      if (path === ROLES.orderAmount && context.together) return;
+      if (path === ROLES.orderAmount && (context.together || isStillOpen(exchange, context))) return;
       if (path === ROLES.orderAmount && (isOneOfSeveral(value, exchange, context) || isSumOfSeveral(got, body, exchange, context))) return;
       if (got === undefined || got === null || !canComeBack(contract, answered, value)) return;
       // What failed leaves the order as it was, or as what was sent at the same time left it.
@@ -111,6 +114,13 @@ function isSumOfSeveral(got: JsonValue | undefined, body: JsonObject, exchange: 
   const amounts = [amountIn(exchange.request.body), ...others].filter((amount) => amount !== undefined);
   const total = valueIn(body, ROLES.authorizedTotal);
   return (total !== undefined && isSameNumber(got, total)) || isSameNumber(got, toText(amounts.reduce(add, ZERO)));
+}
+
+/** Whether the order has several transactions, one of which has no outcome yet: when its amount counts is not said. */
+function isStillOpen(exchange: Exchange, { order, contract }: CheckContext): boolean {
+  const others = othersOf(order, exchange.request);
+  const isPaid = order.amount !== undefined && contract.transactionId !== 'of-state';
+  return (isPaid || others.length > 0) && [exchange, ...others].some(isUnclear);
 }
 
 const amountIn = (body: JsonValue | undefined): Decimal | undefined =>

@@ -1,5 +1,5 @@
 import type { Catalogued } from '../catalogue/catalogue.js';
-import { generic } from '../json/path.js';
+import { generic, getAt } from '../json/path.js';
 import { isArray, isObject, type JsonValue } from '../json/value.js';
 import type { Check, CheckContext, CheckResult, Secret } from '../model/check.js';
 import type { Exchange, Reply } from '../model/exchange.js';
@@ -9,6 +9,7 @@ import { noteMissed, notMissedIn } from './missed-secrets.js';
 import { about } from './check-result.js';
 import { leakOf } from './leak.js';
 import { member } from './order.js';
+import { withoutMarks } from '../redact/card-number.js';
 import { isKnownName } from '../redact/known-words.js';
 import { CODE_NAMES } from '../redact/secret-names.js';
 
@@ -108,15 +109,32 @@ function isWholeValue(secret: Secret, value: JsonValue, isNumber: (path: string)
   return String(value) === secret.value && !(typeof value === 'number' && isNumber(path));
 }
 
-/** Card data in the answer, except echoes of what the request had in another place: an id may look like a card number. */
-function shownBeyond({ request, reply }: Exchange, { contract, secrets }: CheckContext): readonly ShownCardData[] {
+/**
+ * Card data in the answer, except echoes of what the request had in another place: an id may look like a card number. So may a reference that
+ * the target makes up: where every number is known that was sent or configured, no other one in a text counts.
+ */
+function shownBeyond({ request, reply }: Exchange, { contract, secrets, otherTexts }: CheckContext): readonly ShownCardData[] {
   if (reply.kind !== 'answer' || !isObject(reply.body)) return [];
   const shown = shownCardData(reply.body, reply.text, amountsOf(contract));
   if (shown.length === 0) return shown;
-  const plain = (text: string): string => text.replaceAll(/(?<=\d)[ -](?=\d)/g, '');
-  const sent = plain(`${request.path}\n${sentText(request)}`);
+  const { body } = reply;
+  const sent = withoutMarks(`${request.path}\n${sentText(request)}`);
   const isSent = (value: string): boolean =>
-    sent.includes(plain(value)) || secrets.some((secret) => secret.freeText === true && plain(secret.value).includes(plain(value)));
+    sent.includes(withoutMarks(value)) ||
+    secrets.some((secret) => secret.freeText === true && withoutMarks(secret.value).includes(withoutMarks(value)));
   const isSecret = (value: string): boolean => secrets.some((secret) => secret.freeText !== true && secret.value.includes(value));
-  return shown.filter(({ value }) => !isSent(value) || isSecret(value)).slice(0, 1);
+  const isCard = ({ path, value, byRole }: ShownCardData): boolean => {
+    if (byRole === true || otherTexts === undefined) return true;
+    const shownText = getAt(body, path);
+    const text = withoutMarks(typeof shownText === 'string' ? shownText : JSON.stringify(shownText ?? ''));
+    const known = [...otherTexts.cardNumbers, ...secrets.flatMap((secret) => (NUMBER.test(secret.value) ? secret.value : []))];
+    return known.some((number) => text.includes(number) || isMaskOf(value, number));
+  };
+  return shown.filter((one) => (!isSent(one.value) || isSecret(one.value)) && isCard(one)).slice(0, 1);
+}
+
+/** Whether a partly masked number shows digits of this one alone. */
+function isMaskOf(masked: string, number: string): boolean {
+  const characters = masked.replaceAll(/[ -]/g, '');
+  return characters.length === number.length && [...characters].every((one, i) => !/[0-9]/.test(one) || one === number[i]);
 }

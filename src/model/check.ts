@@ -76,6 +76,8 @@ export interface CheckContext extends RuleKey {
 export interface BroughtTexts {
   /** Whether requests on a few other orders brought this text for this field, and none on this order did. */
   isOfOthers(field: string, text: string, on: Pick<SentRequest, 'merchantId' | 'orderId'>): boolean;
+  /** What has the form of a card number in them, and in the configuration. */
+  readonly cardNumbers: ReadonlySet<string>;
 }
 
 /** Which answer of the control request is needed: none, one from any time in the run, or a new one. */

@@ -1,5 +1,5 @@
 import type { Catalogued } from '../catalogue/catalogue.js';
-import { PASSING_CODES, ROLES, UNSETTLED_CODES } from '../catalogue/roles.js';
+import { IN_PART_CODE, PASSING_CODES, ROLES, UNSETTLED_CODES } from '../catalogue/roles.js';
 import { getAt } from '../json/path.js';
 import type { JsonObject, JsonValue } from '../json/value.js';
 import { isObject } from '../json/value.js';
@@ -90,6 +90,13 @@ export const isUndecided = (outcome: Outcome): boolean =>
   outcome.kind === 'unknown' ||
   (outcome.kind === 'failure' && PASSING_CODES.includes(getAt(outcome.body, ROLES.gatewayCode))) ||
   (outcome.kind === 'success' && UNSETTLED_CODES.some((code) => code === getAt(outcome.body, ROLES.gatewayCode)));
+
+/** Rejected whatever the fields are: for the credentials, a firewall, or a moment after wrong credentials. */
+export const isRejected = (outcome: Outcome): boolean => outcome.kind === 'error' && outcome.cause === 'REQUEST_REJECTED';
+
+/** Whether nothing was approved, or a part of the amount: an issuer may decide otherwise about the next payment. */
+export const isShortApproval = (outcome: Outcome): boolean =>
+  outcome.kind === 'failure' || (outcome.kind === 'success' && getAt(outcome.body, ROLES.gatewayCode) === IN_PART_CODE);
 
 export const hasErrorGroup = ({ error }: JsonObject): boolean => error !== undefined && error !== null;
 

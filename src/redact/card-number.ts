@@ -24,6 +24,13 @@ export function cardNumberIn(text: string, written: 'plain' | 'grouped'): string
   return undefined;
 }
 
+/** All runs of digits in a text that are card numbers, also with single blanks or dashes in them. */
+export const cardNumbersIn = (text: string): readonly string[] =>
+  [text, withoutMarks(text)].flatMap((one) => one.match(/[0-9]{13,19}/g) ?? []).filter(isCardNumber);
+
+/** The text without the single blanks and dashes between its digits. */
+export const withoutMarks = (text: string): string => text.replaceAll(/(?<=[0-9])[ -](?=[0-9])/g, '');
+
 /** The card number that two or more neighbouring groups form together. */
 function stretchIn(groups: readonly string[]): string | undefined {
   for (let from = 0; from < groups.length; from += 1) {

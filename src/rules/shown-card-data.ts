@@ -14,6 +14,8 @@ export interface ShownCardData {
   readonly what: string;
   /** The digits or characters themselves, to find out where they come from. Never to be printed. */
   readonly value: string;
+  /** It stands where card data belongs, so that it is card data whatever its digits are. */
+  readonly byRole?: true;
 }
 
 /** Worth a closer look: twelve clear or masked digits in a row, or a name that is used for card data. */
@@ -101,18 +103,18 @@ function shownIn(
   const isCode = text.length <= 12 && CODE.test(text) && CODE_NAMES.test(key);
   if (!isCode && (text.length < 9 || !LONG_NUMBER.test(text) || CODE_NAMES.test(key))) return undefined;
   if (typeof value === 'number' && isAmount(genericOf(trail))) return undefined;
-  if (isCode) return { what: 'a security code or PIN', value: text };
+  if (isCode) return { what: 'a security code or PIN', value: text, byRole: true };
   if (/[=^D]/.test(text))
     for (const match of text.matchAll(TRACK)) if (isCardNumber(match[1] as string)) return { what: 'track data', value: match[0] };
-  if ((key === 'number' || key === 'maskedFpan') && trail.at(-2) === 'card') {
-    const digits = text.replaceAll(/[ -]/g, '');
-    if (/^[0-9]{9,19}$/.test(digits)) return { what: 'a card number in clear', value: digits };
-  }
+  const isOfCard = (key === 'number' || key === 'maskedFpan') && trail.at(-2) === 'card';
+  const digits = text.replaceAll(/[ -]/g, '');
+  if (isOfCard && /^[0-9]{9,19}$/.test(digits)) return { what: 'a card number in clear', value: digits, byRole: true };
   if (IDENTIFIER.test(key)) return undefined;
   const number = numberIn(text, key);
   if (number !== undefined) return { what: 'a card number in clear', value: number };
   const masked = (text.match(MASKED) ?? []).find(leavesMuchClear);
-  return masked === undefined ? undefined : { what: 'a card number with more than six and four digits clear', value: masked };
+  if (masked === undefined) return undefined;
+  return { what: 'a card number with more than six and four digits clear', value: masked, ...(isOfCard ? { byRole: true } : {}) };
 }
 
 function numberIn(text: string, key: string): string | undefined {

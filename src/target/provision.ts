@@ -96,6 +96,8 @@ export function createProvisioner(
   const failures = new Map<string, number>();
   const lastFailures = new Map<string, Missing>();
   const doubted = new Set<string>();
+  /** Recipes that were declined on every try: they are tried once from then on. */
+  const declined = new Set<string>();
 
   const fresh = (): Names => ({
     orderId: idGenerator(),
@@ -150,13 +152,19 @@ export function createProvisioner(
       if (result.kind === 'done') {
         const { captures, lastBody, lastReply, sendings, answers } = result;
         if (refusal !== undefined) refusedOnce.add(refusal);
+        declined.delete(name);
         return { ...ready(used, captures, requests), sendings, answers, ...defined({ lastReply, lastBody }) };
       }
       if (isFirstRefusal(result, name, given)) {
         refusal = result.refusal;
         continue;
       }
-      if (!result.passing || tries >= run.retries) return failed(`provision.${name}: ${mask.sentence(result.reason)}`);
+      const isDecline = result.declined === true;
+      if (!(result.passing || (isDecline && !declined.has(name))) || tries >= run.retries) {
+        const row = isDecline && tries > 0 ? `, also when it was tried again ${tries === 1 ? 'once' : `${tries} times`}` : '';
+        if (isDecline) declined.add(name);
+        return failed(`provision.${name}: ${mask.sentence(result.reason)}${row}`);
+      }
       // The order may have been opened without an answer: under its id there would be two transactions.
       const { orderId: _taken, ...others } = again;
       again = others;

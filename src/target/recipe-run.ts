@@ -4,7 +4,7 @@ import { isObject, type JsonValue } from '../json/value.js';
 import type { RecipeStep } from '../model/file-config.js';
 import type { Sending } from '../model/sending.js';
 import type { Reply } from '../model/exchange.js';
-import { isPassing, isRefused, isUndecided, outcomeOf, outcomeText } from '../model/outcome.js';
+import { isPassing, isRefused, isRejected, isShortApproval, isUndecided, outcomeOf, outcomeText } from '../model/outcome.js';
 import type { Card } from '../model/values.js';
 import type { Client } from './client.js';
 import { fillPath, fillTemplates, type Names, UnknownName } from './recipe-template.js';
@@ -34,6 +34,8 @@ export type StepsResult =
       readonly reason: string;
       readonly requests: number;
       readonly passing: boolean;
+      /** A payment that was not approved, or not in full, or a request that was rejected: the next one may succeed. */
+      readonly declined?: true;
       /** The answer that refused the last request. */
       readonly refusal?: Reply;
     };
@@ -69,7 +71,11 @@ export async function runSteps(steps: readonly RecipeStep[], { client, names, ca
     const fault = faultIn(reply, step.expect ?? {}, mask);
     const outcome = outcomeOf(reply);
     if (fault !== undefined)
-      return { ...failed(fault, isPassing(outcome) || isUndecided(outcome)), ...(isRefused(outcome) ? { refusal: reply } : {}) };
+      return {
+        ...failed(fault, isPassing(outcome) || isUndecided(outcome)),
+        ...(isRefused(outcome) ? { refusal: reply } : {}),
+        ...(isShortApproval(outcome) || isRejected(outcome) ? { declined: true } : {}),
+      };
     lastReply = reply;
     answers.push({ reply, millis });
     lastBody = reply.kind === 'answer' ? reply.body : undefined;

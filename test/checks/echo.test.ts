@@ -8,6 +8,7 @@ import { noDisclosure } from '../../src/checks/no-disclosure.js';
 import type { ContractId } from '../../src/catalogue/vocabulary.js';
 import { testCardNumber } from '../../src/catalogue/test-cards.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
+import { SeenTexts } from '../../src/engine/execute/seen-texts.js';
 import type { Secret } from '../../src/model/check.js';
 import { answer, broken, exchange, inspect, notJson, refusal, result, silent } from './support.js';
 
@@ -223,6 +224,26 @@ describe('echoed values', () => {
     expect(inspect(echoValues, shown('SUCCESS'), { order: { doubtful: true } })).toEqual(['should exchange/echo-values violates']);
   });
 
+  test('are not those of a request that was turned away because another transaction is in progress', () => {
+    const sent = { body: { order: { reference: 'R2', amount: '7.00' } } };
+    const shown = (gatewayCode: string) =>
+      exchange('authorize@55', result('FAILURE', { reference: 'R1', amount: 5 }, { response: { gatewayCode } }), sent);
+    expect(inspect(echoValues, shown('LOCK_FAILURE'))).toEqual([]);
+    expect(inspect(echoValues, shown('DECLINED'))).toEqual([...NOT, ...NOT]);
+  });
+
+  test('the amount of an order is open while one of its transactions has no outcome', () => {
+    const paid = (kind: string, transactionId: string, amount: number) =>
+      exchange('authorize@55', result(kind, { amount }), { body: { order: { amount: '10.00' } }, transactionId });
+    const first = paid('SUCCESS', 't0', 10);
+    for (const kind of ['PENDING', 'UNKNOWN']) {
+      expect(inspect(echoValues, paid(kind, 't1', 25))).toEqual(NOT);
+      expect(inspect(echoValues, paid(kind, 't1', 25), { order: { earlier: [first] } })).toEqual([]);
+      expect(inspect(echoValues, paid('SUCCESS', 't2', 25), { order: { earlier: [first, paid(kind, 't1', 10)] } })).toEqual([]);
+    }
+    expect(inspect(echoValues, paid('SUCCESS', 't1', 25), { order: { earlier: [first] } })).toEqual(NOT);
+  });
+
   test.each<readonly [string, ContractId, JsonObject, JsonObject, readonly string[]]>([
     ['the same', 'verify@26', { order: { reference: 'R1' } }, { order: { reference: 'R1' } }, OK],
     ['changed', 'verify@26', { order: { reference: 'R1' } }, { order: { reference: 'R2' } }, NOT],
@@ -356,6 +377,37 @@ describe('card data', () => {
     ['the last four', result('SUCCESS', {}, { note: `ending in ${number.slice(-4)}` })],
   ])('%s is none', (_name, reply) => {
     expect(disclosed(reply)).toEqual([]);
+  });
+  describe('where every number that was sent or configured is known', () => {
+    const configured = testCardNumber(16, 8);
+    const texts = new SeenTexts({ card: { number: configured } });
+    const earlier = testCardNumber(19, 9);
+    const probe = exchange('refund@60', result('SUCCESS'), {
+      body: { agreement: { customData: `paid by ${earlier.replace(/(....)/g, '$1 ')}` } },
+    });
+    texts.add(probe.request, []);
+    const own = testCardNumber(16, 66);
+    const shown = (more: JsonObject) =>
+      broken(noDisclosure, exchange('authorize@55', result('SUCCESS', {}, more), { body: {} }), { secrets, otherTexts: texts });
+
+    test.each<readonly [string, JsonObject]>([
+      ['a reference of the target that looks like one', { response: { acquirerMessage: `REF ${own}` } }],
+      ['such a reference with dashes', { response: { acquirerMessage: `REF ${own.replace(/(....)/g, '$1-')}` } }],
+      ['such a reference as data of a payment system', { authorizationResponse: { paySvcData: own } }],
+      ['such a reference, masked in part', { response: { acquirerMessage: `${own.slice(0, 8)}xxxx${own.slice(-4)}` } }],
+    ])('%s is none', (_name, more) => {
+      expect(shown(more)).toEqual([]);
+    });
+    test.each<readonly [string, JsonObject]>([
+      ['one that an earlier request had in a text', { response: { acquirerMessage: `REF ${earlier}` } }],
+      ['it, with dashes, after a reference of the target', { note: `${own}, ${earlier.replace(/(....)/g, '$1-')}` }],
+      ['one that is configured', { response: { acquirerMessage: configured } }],
+      ['one that is configured, with eight digits clear', { note: `${configured.slice(0, 8)}xxxx${configured.slice(-4)}` }],
+      ['any in the place of a card number', { sourceOfFunds: { provided: { card: { number: own } } } }],
+      ['any in the place of a card number, with eight digits clear', { card: { number: `${own.slice(0, 8)}xxxx${own.slice(-4)}` } }],
+    ])('%s is a finding', (_name, more) => {
+      expect(shown(more)).toEqual(NOT);
+    });
   });
   test('that a case put into free text is a matter of that case', () => {
     const probe: readonly Secret[] = [{ name: 'pan:19', value: number, freeText: true }];

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { SHIPPED } from '../../src/catalogue/contracts.js';
 import { rebuildCase } from '../../generators/rebuild.js';
 import { createCaseRunner } from '../../src/engine/attribute/case-runner.js';
+import type { Level } from '../../src/catalogue/vocabulary.js';
 import { type Case, withContext } from '../../src/model/case.js';
 import type { Config } from '../../src/model/config.js';
+import type { Context } from '../../src/model/context.js';
 import type { Reply } from '../../src/model/exchange.js';
 import type { WireRequest } from '../../src/target/client.js';
-import { attributingWith, errorOf, refused, success } from './support.js';
+import { attributingWith, combinedOf, errorOf, refused, success } from './support.js';
 
 const FAULT = 'verify@26/order.reference/too-long/by-one';
 const OWN = 'order.reference:max-length';
@@ -76,3 +78,45 @@ test.each([
   const { rules } = await ran(inContextOnly(answer), (one) => ({ ...one, context: { blanks: 'one-token-a-line' } }));
   expect(rules).toContain(rule);
 });
+
+/** A good request in these circumstances, at a target that refuses it where `isRefused` says so. */
+async function goodIn(context: Context, isRefused: (request: WireRequest) => boolean, level: Level = 'must') {
+  const own = 'apiOperation:constant';
+  const { record } = await ran(
+    (request) => (isRefused(request) ? refused() : success()),
+    () => ({
+      ...combinedOf([{ side: 'request', rule: own, path: 'apiOperation', level, value: 'VERIFY' }]),
+      rule: own,
+      level,
+      base: { apiOperation: 'VERIFY', order: { currency: 'USD' } },
+      context,
+    }),
+  );
+  return [...record.doubts.values()].map(({ finding }) => `${finding.level} ${finding.rule}`);
+}
+const over =
+  (kilobytes: number) =>
+  ({ text = '' }: WireRequest): boolean =>
+    text.length > kilobytes * 1024;
+
+test.each([
+  ['in a body of more than 64 kB is no finding', { size: 'kb-64' }, over(64), []],
+  ['in a body of more than 8 kB is one', { size: 'kb-8' }, over(8), ['must accepted-in-context']],
+  ['in any body of more than 8 kB is one of that size', { size: 'kb-64' }, over(8), ['must accepted-in-context']],
+  [
+    'for an id is told, though a large body is refused too',
+    { size: 'kb-64', 'transaction-id': 'leading-zeros' },
+    (request: WireRequest) => over(64)(request) || /transaction\/0/.test(request.path),
+    ['must accepted-in-context'],
+  ],
+] as const)('a good request that is refused %s', async (_name, context, isRefusedAt, expected) => {
+  expect(await goodIn(context, isRefusedAt)).toEqual(expected);
+});
+
+test.each(['must', 'should'] as const)(
+  'that circumstances alone are refused is a must, also where the values of the body are a %s',
+  async (level) => {
+    const told = await goodIn({ 'transaction-id': 'leading-zeros' }, ({ path }) => /transaction\/0/.test(path), level);
+    expect(told).toEqual(['must accepted-in-context']);
+  },
+);

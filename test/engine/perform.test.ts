@@ -52,6 +52,57 @@ describe('a fault', () => {
     expect([client.sent, work.executor.account.requests]).toEqual([1, 1]);
   });
 
+  describe('that is rejected', () => {
+    const REJECTED = errorOf('REQUEST_REJECTED');
+    const STRANGER = 'verify@26/authentication/auth-wrong-password';
+    const WRONG = 'refusal-cause';
+    /** Whether the target takes the password of a request for a wrong one. */
+    const isStranger = ({ auth = 'good' }: WireRequest): boolean => auth !== 'good';
+
+    async function afterStrangers(rejects: (request: WireRequest, sinceStranger: number) => boolean) {
+      let since = Number.NEGATIVE_INFINITY;
+      const { work, config, one } = await bench((request) => {
+        since = isStranger(request) ? 0 : since + 1;
+        if (isStranger(request) || rejects(request, since)) return REJECTED;
+        return isFaulty(request) ? refused('order.reference') : success();
+      });
+      const fault = one();
+      // A control request that was accepted a while ago.
+      await work.executor.control(fault);
+      await perform(work, {
+        ...fault,
+        id: STRANGER,
+        base: {},
+        edits: [],
+        wire: { auth: 'wrong-password' },
+        expect: { kind: 'not-processed' },
+      });
+      return { config, results: (await perform(work, fault)).checkResults };
+    }
+
+    test('each time, while the same request without it is accepted, has the wrong cause', async () => {
+      const { results } = await afterStrangers((request) => isFaulty(request));
+      expect(said(results, WRONG)).toEqual([`must ${WRONG} violates`]);
+    });
+    test('as every request is for a moment after wrong credentials, is inconclusive', async () => {
+      const { results } = await afterStrangers((_, since) => since > 0);
+      expect(said(results, WRONG, OWN)).toEqual([`must ${OWN} inconclusive`]);
+    });
+    test('is sent again like one that meets a busy target, but only after wrong credentials', async () => {
+      const { work, one, client } = await bench(() => REJECTED);
+      await work.executor.execute(one());
+      expect(client.sent).toBe(1);
+      await work.executor.execute({ ...one(), wire: { auth: 'wrong-password' } });
+      await work.executor.execute(one());
+      // The wrong credentials themselves are not sent again.
+      expect(client.sent).toBe(4);
+    });
+    test('once, after wrong credentials, is judged by how it is answered again', async () => {
+      const { results } = await afterStrangers((_, since) => since === 1);
+      expect(said(results, WRONG, OWN)).toEqual([`must ${OWN} conforms`, `must ${WRONG} conforms`]);
+    });
+  });
+
   test('that is refused without a name is compared with the same request without it, once a run', async () => {
     const { work, client, one } = await bench((request) => (isFaulty(request) && (request.text ?? '').length > 60 ? refused() : success()));
     for (let i = 0; i < 3; i += 1) expect(said((await perform(work, one())).checkResults, OWN)).toEqual([`must ${OWN} conforms`]);

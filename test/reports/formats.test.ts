@@ -11,6 +11,8 @@ import { nextSteps } from '../../reports/next-steps.js';
 import { whyUntested } from '../../reports/untested.js';
 import { FORMAT_NAMES, RENDERERS, terminalSummary } from '../../reports/formats/renderers.js';
 import { summarise } from '../../reports/summarise.js';
+import { unlockLines } from '../../src/app/certify/unlock-lines.js';
+import type { RunEvent } from '../../src/model/event.js';
 import type { RunReport } from '../../src/model/report.js';
 import { conformingRun, context, hostile, hugeRun, runWithFindings } from './fixture.js';
 import { HOSTILE_TEXTS } from './hostile-texts.js';
@@ -223,5 +225,52 @@ describe('what each format says about a finding', () => {
       /^Does not conform \(violates\)\. 8 violations.*\n[\s\S]*must +\d,\d{3}[\s\S]*targetTransactionId of 41 characters is accepted in Void v66\n +expected refused, actual 200 SUCCESS, APPROVED  × 2[\s\S]*→ Reproduce the first cause:\n {2}touchstone replay /,
     );
     expect(terminalSummary(withFindings, { color: true, columns: 100 })).toContain('\u001b[31mDoes not conform (violates)\u001b[0m');
+  });
+
+  describe('what could not be sent', () => {
+    const REASON = 'provision.authorized-order: step 1 of 1 (PUT /pay): expected result "SUCCESS", got FAILURE, DECLINED (HTTP 201)';
+    const unsent = (contract: 'void@66' | 'update-authorization@24'): RunEvent => ({
+      type: 'preflight',
+      contract,
+      ok: false,
+      form: 'none',
+      outcome: `needs provisioning of authorized-order: ${REASON}`,
+    });
+    const approved: RunEvent = { type: 'preflight', contract: 'authorize@55', ok: true, form: 'base', outcome: 'SUCCESS, APPROVED' };
+    const declined: RunEvent = { ...approved, contract: 'verify@26', outcome: 'FAILURE, DECLINED' };
+    const reportOf = (...events: readonly RunEvent[]): RunReport => {
+      const run = [...conformingRun()].filter(({ type }) => type !== 'preflight');
+      return summarise([...run.slice(0, -1), ...events, ...run.slice(-1)], context({ unlockLines }));
+    };
+    const stepsOf = (report: RunReport): readonly string[] => nextSteps(report).map(({ text }) => text);
+
+    test('for want of an order is not called refused', () => {
+      const report = reportOf(unsent('void@66'), unsent('update-authorization@24'));
+      expect(stepsOf(report)).toContainEqual(
+        `The known-good call of void@66 and update-authorization@24 was not sent: needs provisioning of authorized-order: ${REASON}. Find out why:`,
+      );
+      expect([...stepsOf(report), ...whyUntested(report)].filter((text) => /no good request was/i.test(text))).toEqual([]);
+      expect(whyUntested(report)).toContainEqual(expect.stringContaining('the known-good call of void@66 was not sent: needs'));
+    });
+
+    test('the card is called declined only where it is never approved, and no card is the example', () => {
+      const isOfCard = (text: string): boolean => text.startsWith('The target declines the card');
+      expect(stepsOf(reportOf(declined)).filter(isOfCard)).toHaveLength(1);
+      expect(stepsOf(reportOf(declined, approved)).filter(isOfCard)).toEqual([]);
+      expect(unlockLines('values.cards.approved').join('\n')).not.toMatch(/[0-9]/);
+    });
+
+    test('what waits for an order is counted, and the advice says what to mend', () => {
+      const missing: RunEvent = {
+        type: 'state-missing',
+        state: 'authorized-order',
+        reason: REASON,
+        waiting: ['flow referral-of-approved'],
+        failed: true,
+      };
+      const screen = terminalSummary(reportOf(missing), { color: false, columns: Number.POSITIVE_INFINITY });
+      expect(screen).toContain('\nwaiting: 1 rule for authorized-order\n');
+      expect(screen).toContain('Mend or configure provision.authorized-order, or give a card');
+    });
   });
 });

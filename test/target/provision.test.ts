@@ -98,6 +98,41 @@ describe('a recipe', () => {
     expect(seen[1]?.body).toEqual({ card: DEFAULT_VALUES.cards.approved.number, note: 'for id-1' });
   });
 
+  test('that is declined now and then is tried again on new orders', async () => {
+    const paying: Recipe = {
+      steps: [
+        { request: { method: 'PUT', path: '/pay/{orderId}', body: {} }, expect: { result: 'SUCCESS', 'response.gatewayCode': 'APPROVED' } },
+      ],
+    };
+    const answers = [
+      { result: 'FAILURE', response: { gatewayCode: 'DECLINED' } },
+      { result: 'SUCCESS', response: { gatewayCode: 'PARTIALLY_APPROVED' } },
+      { result: 'SUCCESS', response: { gatewayCode: 'APPROVED' } },
+    ];
+    answer = () => ({ body: answers[seen.length - 1] });
+    expect(await provisioner({ 'authorized-order': paying }).provide('authorized-order')).toMatchObject({ kind: 'ready', orderId: 'id-5' });
+    expect(seen.map(({ line }) => line)).toEqual(['PUT /base/pay/id-1', 'PUT /base/pay/id-3', 'PUT /base/pay/id-5']);
+  });
+
+  test('that is rejected for a moment is tried again', async () => {
+    answer = () => ({ body: seen.length === 1 ? { result: 'ERROR', error: { cause: 'REQUEST_REJECTED' } } : { result: 'SUCCESS' } });
+    const paying: Recipe = { steps: [{ request: { method: 'PUT', path: '/pay', body: {} }, expect: { result: 'SUCCESS' } }] };
+    expect(await provisioner({ 'authorized-order': paying }).provide('authorized-order')).toMatchObject({ kind: 'ready' });
+    expect(seen).toHaveLength(2);
+  });
+
+  test('that is always declined says so, and is tried once from then on', async () => {
+    answer = () => ({ body: { result: 'FAILURE', response: { gatewayCode: 'DECLINED' } } });
+    const states = provisioner({
+      'authorized-order': { steps: [{ request: { method: 'PUT', path: '/pay', body: {} }, expect: { result: 'SUCCESS' } }] },
+    });
+    const made = await states.provide('authorized-order');
+    expect(made).toMatchObject({ kind: 'missing', failed: true });
+    expect('reason' in made && made.reason).toMatch(/FAILURE, DECLINED \(HTTP 201\), also when it was tried again 2 times$/);
+    await states.provide('authorized-order', { amount: '7.00' });
+    expect(seen).toHaveLength(4);
+  });
+
   test('that fails says which step, what was expected and what came, and nothing secret', async () => {
     answer = () => ({
       status: 400,

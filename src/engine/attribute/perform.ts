@@ -1,10 +1,11 @@
 import type { Contract, Level } from '../../catalogue/vocabulary.js';
+import { defined } from '../../json/defined.js';
 import { generic, getAt, isPath, parentOf } from '../../json/path.js';
 import type { Case, Expectation } from '../../model/case.js';
 import { hasPast } from '../../model/context.js';
 import type { CheckResult } from '../../model/check.js';
 import type { Flow } from '../../model/flow.js';
-import { isAccepted, isBusy, isRefused, refusalOf, type Outcome } from '../../model/outcome.js';
+import { isAccepted, isBusy, isRefused, isRejected, refusalOf, type Outcome } from '../../model/outcome.js';
 import { told } from '../../redact/known-words.js';
 import { inconclusive, notJudged, type About } from '../check/check-exchange.js';
 import { checkFlow, type FlowResult } from '../check/check-flow.js';
@@ -28,13 +29,13 @@ export interface Performed extends Executed {
 /** Sends a case and judges its answer, beside the answer to its control request where that is needed. */
 export async function perform(work: Performing, one: Case, mutation?: Mutation): Promise<Performed> {
   const level = work.promoted(one.contract, one, one.level);
-  const { executed, busyControl } = await executedTwiceIfBusy(work, one, mutation);
+  const { executed, freshControl } = await executedSurely(work, one, mutation);
   const { sent, outcome, instance, undecided } = executed;
   if (sent === undefined || outcome === undefined) return { ...executed, control: undefined, checkResults: [], level };
   const { judging } = work.deps;
   const { context, checkResults, failed } = work.check(sent, aboutOf(work, one, level, outcome, instance));
   const need = judging.controlMatters(context);
-  const control = need === 'none' ? busyControl : await work.executor.control(withNeighbours(one, outcome), need);
+  const control = freshControl ?? (need === 'none' ? undefined : await work.executor.control(withNeighbours(one, outcome), need));
   const doubt = (await formDoubt(work, one, sent, outcome, control)) ?? groupDoubt(context.contract, one, outcome);
   const judged = (): readonly CheckResult[] => {
     if (failed) return [notJudged(context)];
@@ -52,23 +53,32 @@ export async function perform(work: Performing, one: Case, mutation?: Mutation):
   return { ...executed, control, checkResults: results, level };
 }
 
+/** So often in all is a request sent that may be rejected for a moment only. */
+const MOST_SENDINGS = 3;
+
 /**
  * Sends a case. Where it is answered SERVER_BUSY on every retry though no good request ever is, it is sent once more: if the answer is the same
- * while the control request is accepted, the target is busy with this request alone.
+ * while the control request is accepted, the target is busy with this request alone. Where it is rejected, and wrong credentials were sent
+ * before, the target may have locked us out for a moment: it counts if it is rejected each time, while the control request is accepted.
  */
-async function executedTwiceIfBusy(
+async function executedSurely(
   { executor }: Performing,
   one: Case,
   mutation: Mutation | undefined,
-): Promise<{ readonly executed: Executed; readonly busyControl?: Outcome }> {
+): Promise<{ readonly executed: Executed; readonly freshControl?: Outcome }> {
   const isToldBusy = ({ outcome }: Executed): boolean => outcome?.kind === 'error' && isBusy(outcome) && !executor.isBusyWithGood();
-  const first = await executor.execute(one, mutation);
-  if (!isToldBusy(first) || (one.expect.kind !== 'accepted' && one.expect.kind !== 'refused')) return { executed: first };
-  const control = await executor.control(one, 'afresh');
-  if (control === undefined || !isAccepted(control)) return { executed: first };
-  first.release();
-  const executed = await executor.execute(one, mutation);
-  return isToldBusy(executed) ? { executed, busyControl: control } : { executed };
+  const mayBeLocked = ({ outcome }: Executed): boolean => outcome !== undefined && isRejected(outcome) && executor.hadStrangers();
+  let executed = await executor.execute(one, mutation);
+  if (one.expect.kind !== 'accepted' && one.expect.kind !== 'refused') return { executed };
+  let freshControl: Outcome | undefined;
+  for (let sent = 1; mayBeLocked(executed) ? sent < MOST_SENDINGS : isToldBusy(executed) && sent < 2; sent += 1) {
+    freshControl = await executor.control(one, 'afresh');
+    if (freshControl === undefined || !isAccepted(freshControl))
+      return mayBeLocked(executed) ? { executed, ...defined({ freshControl }) } : { executed };
+    executed.release();
+    executed = await executor.execute(one, mutation);
+  }
+  return freshControl !== undefined && (isToldBusy(executed) || mayBeLocked(executed)) ? { executed, freshControl } : { executed };
 }
 
 /** Sends a flow and judges its answers. */

@@ -25,7 +25,7 @@ const MOST = 3;
  */
 export async function suspectContext(context: Attributing, suspect: Suspect): Promise<void> {
   const { learnt, executor } = context;
-  const { one } = suspect;
+  const one = inLegalSize(suspect.one);
   const looked = learnt.inContext.get(one.contract) ?? 0;
   if (one.context === undefined || !isCombined(one) || looked >= MOST) return;
   learnt.inContext.set(one.contract, looked + 1);
@@ -35,13 +35,21 @@ export async function suspectContext(context: Attributing, suspect: Suspect): Pr
     return performed;
   };
   const again = await send(one);
-  if (again.outcome !== undefined && isAccepted(again.outcome)) tellOnce(context, suspect);
-  if (again.outcome === undefined || !isRefused(again.outcome)) return;
+  if (again.outcome === undefined) return;
+  if (isAccepted(again.outcome)) {
+    if (one === suspect.one) tellOnce(context, suspect);
+    // It was the size alone: another request is looked into in place of this one.
+    else learnt.inContext.set(one.contract, (learnt.inContext.get(one.contract) ?? 1) - 1);
+  }
+  if (!isRefused(again.outcome)) return;
   const plain = await send(withContext(one, undefined));
   if (plain.outcome === undefined || !isAccepted(plain.outcome)) return;
   const seen = await needed(send, one, again);
   hold(context, seen.one, seen.performed);
 }
+
+/** What a target does with a body that blanks alone make very large is open (`body-envelope`), so its other circumstances are seen in a smaller one. */
+const inLegalSize = (one: Case): Case => (one.context?.size === 'kb-64' ? withContext(one, { ...one.context, size: 'kb-8' }) : one);
 
 /** The same case in those circumstances alone without which it is accepted. */
 async function needed(send: (one: Case) => Promise<Performed>, one: Case, first: Performed): Promise<Required<Suspect>> {
@@ -96,7 +104,8 @@ function hold(context: Attributing, one: Case, { sent, outcome, level }: Perform
   const about = {
     side: 'request',
     rule,
-    level: weaker(weaker(fixedLevel(rule), level), isBeyondWords(circumstances) ? 'should' : 'must'),
+    // The target accepts the values of this body, whatever their own level: except for open ones, only the circumstances decide.
+    level: weaker(level === 'open' ? level : fixedLevel(rule), isBeyondWords(circumstances) ? 'should' : 'must'),
   } as const;
   const blamed: Case = { ...one, ...about, coverages: [] };
   const checkResult: CheckResult = {

@@ -35,15 +35,24 @@ export async function attempting<A>(
 
 export const BUSY = 'busy or lost';
 
+/** So many times longer is the pause where the target locks everybody out. */
+const LOCKED = 4;
+
 /** Sends again while the target is busy, fails or does not answer, a pause between. */
-export const whileBusy = <A extends Attempt>(retries: number, onRetry: () => void): RetryPolicy<A> => ({
+export const whileBusy = <A extends Attempt>(
+  retries: number,
+  onRetry: () => void,
+  isLocked: (sent: Sent) => boolean = () => false,
+): RetryPolicy<A> => ({
   name: BUSY,
   async wantsAnother(attempts) {
     const row = attempts.length - 1 - attempts.findLastIndex(({ because }) => because !== BUSY);
     const last = attempts.at(-1);
-    if (last?.sent === undefined || row >= retries || !isWorthRetrying(last.sent.exchange.reply)) return false;
+    if (last?.sent === undefined || row >= retries) return false;
+    const locked = isLocked(last.sent);
+    if (!locked && !isWorthRetrying(last.sent.exchange.reply)) return false;
     onRetry();
-    await new Promise((resolve) => setTimeout(resolve, pauseBefore(row, Math.random)));
+    await new Promise((resolve) => setTimeout(resolve, pauseBefore(row, Math.random) * (locked ? LOCKED : 1)));
     return true;
   },
 });

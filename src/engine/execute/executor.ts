@@ -68,6 +68,8 @@ export interface Executor {
   readonly texts: BroughtTexts;
   /** Whether a good request was told that the target is busy, so that no other is told so for what it holds. */
   isBusyWithGood(): boolean;
+  /** Whether a request with wrong credentials was sent, after which a target may lock everybody out for a moment. */
+  hadStrangers(): boolean;
 }
 
 /** `onDemand` is called once for each field that the target requires although the listing calls it optional. */
@@ -93,8 +95,8 @@ export function createExecutor(deps: Dependencies, onDemand: Work['onDemand'] = 
     preflights,
     usedIds: new Set(),
     brought: new Set(),
-    texts: new SeenTexts(),
-    busy: { withGood: false },
+    texts: new SeenTexts([config.values, config.provision]),
+    busy: { withGood: false, hadStrangers: false },
     onDemand,
     baseOf,
   });
@@ -154,5 +156,6 @@ function executorOf(work: Work): Executor {
     brought,
     texts,
     isBusyWithGood: () => work.busy.withGood,
+    hadStrangers: () => work.busy.hadStrangers,
   };
 }

@@ -2,6 +2,7 @@ import { RENAMED_ECHOES } from '../../catalogue/replies/echoed.js';
 import { isArray, isObject, type JsonValue } from '../../json/value.js';
 import type { BroughtTexts } from '../../model/check.js';
 import type { SentRequest } from '../../model/exchange.js';
+import { cardNumbersIn } from '../../redact/card-number.js';
 import { remembered } from '../../json/remembered.js';
 
 /** A text that so many orders have is everybody's. */
@@ -18,9 +19,16 @@ const orderOf = ({ merchantId, orderId }: OnOrder): string | undefined =>
 /** The texts that requests brought, by the field of an answer that would show them. */
 export class SeenTexts implements BroughtTexts {
   readonly #byField = new Map<string, Map<string, Set<string>>>();
+  readonly cardNumbers: Set<string>;
+
+  /** `configured` is what else the run knows: its cards, and what its recipes send. */
+  constructor(configured: unknown = {}) {
+    this.cardNumbers = new Set(cardNumbersIn(JSON.stringify(configured)));
+  }
 
   add(request: SentRequest, groups: readonly string[]): void {
-    const { body } = request;
+    const { body, text = '' } = request;
+    for (const number of cardNumbersIn(body === undefined ? text : JSON.stringify(body))) this.cardNumbers.add(number);
     const order = orderOf(request);
     if (order === undefined || !isObject(body)) return;
     const walk = (value: JsonValue | undefined, path: string): void => {

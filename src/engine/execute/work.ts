@@ -3,7 +3,7 @@ import { ROLES } from '../../catalogue/roles.js';
 import { getAt } from '../../json/path.js';
 import type { JsonObject } from '../../json/value.js';
 import type { Case } from '../../model/case.js';
-import { isBusy, outcomeOf, type Outcome } from '../../model/outcome.js';
+import { isBusy, isRejected, outcomeOf, type Outcome } from '../../model/outcome.js';
 import type { Lookup } from '../../model/template.js';
 import type { Client } from '../../target/client.js';
 import type { Dependencies } from '../input/dependencies.js';
@@ -58,8 +58,8 @@ export interface Work {
   readonly brought: Set<string>;
   /** The texts of the requests so far. */
   readonly texts: SeenTexts;
-  /** Whether a good request was told that the target is busy. */
-  readonly busy: { withGood: boolean };
+  /** Whether a good request was told that the target is busy, and whether one with wrong credentials was sent. */
+  readonly busy: { withGood: boolean; hadStrangers: boolean };
   /** Called once for each field that the target requires although the listing calls it optional, with the refusal that shows it. */
   onDemand(contract: ContractId, demanded: Demanded): void;
   /** The smallest good body, in the form in which this run speaks to the contract. */
@@ -76,12 +76,18 @@ export async function send(work: Work, make: (before: Sent | undefined) => Draft
 }
 
 /** Waits for a busy target as often as the configuration says. */
-export const patience = <A extends Attempt>({ deps, account }: Work): RetryPolicy<A> =>
-  whileBusy(deps.config.run.retries, () => {
-    account.retries += 1;
-  });
+export const patience = <A extends Attempt>({ deps, account, busy }: Work): RetryPolicy<A> =>
+  whileBusy(
+    deps.config.run.retries,
+    () => {
+      account.retries += 1;
+    },
+    // A moment after wrong credentials nobody may be let in.
+    ({ auth, exchange }) => busy.hadStrangers && auth === 'good' && isRejected(outcomeOf(exchange.reply)),
+  );
 
-export async function sendParts({ client, deps, brought, texts, account }: Work, parts: DraftParts, retries: number): Promise<Sent> {
+export async function sendParts({ client, deps, brought, texts, account, busy }: Work, parts: DraftParts, retries: number): Promise<Sent> {
+  busy.hadStrangers ||= (parts.wire?.auth ?? 'good') !== 'good';
   const sent = await sendOnce(client, { merchantId: deps.config.target.merchantId, ...parts }, retries);
   const answer = account.answers.get(sent.exchange.reply);
   if (answer !== undefined) account.answers.set(answer.reply, { ...answer, sent, wire: parts.wire });

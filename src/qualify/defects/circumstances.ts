@@ -15,6 +15,8 @@ export interface Circumstance {
   readonly fits: (contract: Contract) => boolean;
   /** It is told by the values of the body, so that a body that cannot be read is never in it. */
   readonly byValues?: true;
+  /** A gateway may refuse a good request in it. */
+  readonly maybeRefused?: true;
   readonly only: () => (circumstances: Circumstances) => boolean;
 }
 
@@ -82,7 +84,7 @@ const COMPANY: readonly Circumstance[] = [
   ofSmallBodies('few-values', 'in a body of at most six values', ({ body }) => leaves(body) <= 6),
   anywhere('over-1-kb', 'in a body of more than 1 kB', ({ text }) => text.length > 1024),
   anywhere('over-8-kb', 'in a body of more than 8 kB', ({ text }) => text.length > 8192),
-  anywhere('over-64-kb', 'in a body of more than 64 kB', ({ text }) => text.length > 65_536),
+  { ...anywhere('over-64-kb', 'in a body of more than 64 kB', ({ text }) => text.length > 65_536), maybeRefused: true },
   withArrays('two-elements', 'beside or in an array of two or more', ({ body }) => longestArray(body) >= 2),
   withArrays('five-elements', 'beside or in an array of five or more', ({ body }) => longestArray(body) >= 5),
   withCustom('custom', 'beside a custom field', (seen) => customCount(seen) > 0),

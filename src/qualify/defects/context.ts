@@ -22,8 +22,9 @@ const narrowable = (defect: Defect): boolean => defect.deep === undefined && !AP
 const isOfUnreadable = ({ effects }: Defect): boolean =>
   effects.some((effect) => effect.at === 'body' || ('when' in effect && effect.when?.lacks?.includes('error.field') === true));
 
-/** Whether a request that shows the defect can be in the circumstance. */
-const isPossible = (defect: Defect, { byValues }: Circumstance): boolean => byValues !== true || !isOfUnreadable(defect);
+/** Whether the defect can show in the circumstance, and breaks a rule there: a good request of any size need not be accepted. */
+const isPossible = (defect: Defect, { byValues, maybeRefused }: Circumstance): boolean =>
+  (byValues !== true || !isOfUnreadable(defect)) && (maybeRefused !== true || !refusesGood(defect));
 
 function composed(contract: Contract, defect: Defect, { name, text, only }: Circumstance): Defect {
   return {
