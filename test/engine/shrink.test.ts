@@ -171,4 +171,14 @@ describe('a counterexample', { timeout: 30_000 }, () => {
     );
     expect(bases.filter((text) => text.includes('"walletProvider"')).map((text) => text.length < 150)).toEqual([true]);
   });
+
+  test('that is a good request keeps the value of a field that no rule judges: with another one it need not be accepted', async () => {
+    const { minimals } = await shrunk(
+      (body) => (JSON.stringify(body).includes('"itemAmount"') ? refused('order.amount') : good()),
+      ['verify@26/accept/**'],
+    );
+    const amounts = minimals.flatMap(({ request }) => /"itemAmount":"([^"]*)"/.exec(request.body ?? '')?.[1] ?? []);
+    expect(amounts.length).toBeGreaterThan(0);
+    expect(new Set(amounts)).toEqual(new Set(['0.80']));
+  });
 });
