@@ -166,7 +166,7 @@ const opened = (id: string, finding: FindingEvent): Gathered => ({
 function finished(
   group: Gathered,
   { header, baseline }: GroupOptions,
-  rules: ReadonlyMap<string, Pick<Rule, 'text' | 'phrase'>>,
+  rules: ReadonlyMap<string, Pick<Rule, 'text' | 'phrase' | 'keeps'>>,
   before: ReadonlyMap<string, FindingGroup>,
 ): { readonly group: Omit<FindingGroup, 'title'>; readonly subject: Titled } {
   const { first } = group;
@@ -210,7 +210,10 @@ function finished(
     edits: minimal.edits ?? shown.edits ?? [],
     minimal,
   };
-  return { group: finishedGroup, subject: { finding: { ...first, ...shown }, minimal, contracts, text, phrase: rule?.phrase } };
+  return {
+    group: finishedGroup,
+    subject: { finding: { ...first, ...shown }, minimal, contracts, text, phrase: rule?.phrase, keeps: rule?.keeps },
+  };
 }
 
 /** Until a finding has been shrunk, its original request is shown. */

@@ -20,6 +20,8 @@ export interface Titled {
   readonly text: string;
   /** How a target breaks the rule, if the rule has such a phrase. */
   readonly phrase: string | undefined;
+  /** What a request has that keeps the rule, if the phrase tells of a request that breaks it. */
+  readonly keeps: string | undefined;
 }
 
 /** The fault, how it is tied to where it was seen, and what ends the sentence. */
@@ -44,7 +46,8 @@ export function titleOf(subject: Titled, nouns: Nouns = 'short'): string {
 const whenText = ({ circumstances = [] }: Minimal): string => circumstances.map((words) => `, ${ellipsis(words, 120)}`).join('');
 
 /** A sentence begins with a capital, unless it begins with the name of a field. */
-const capitalised = (text: string): string => (/^(?:the|an?|no|only|another|card data)\b/.test(text) ? capital(text) : text);
+const capitalised = (text: string): string =>
+  /^(?:the|an?|no|only|another|card data|sub-totals|sources)\b/.test(text) ? capital(text) : text;
 
 /** How much of a path a title says. */
 type Nouns = 'short' | 'whole';
@@ -143,18 +146,22 @@ const MIXED = /^[A-Z]+ with an error group$/;
 const REACTIONS: Readonly<Record<string, string>> = { accepts: 'accepted', refuses: 'refused', processes: 'processed' };
 
 /** A named rule has a phrase for the usual way of breaking it; any other answer is described as it was. */
-function named({ finding, text, phrase, nouns }: Told): Fault {
+function named({ finding, text, phrase, keeps, nouns }: Told): Fault {
   if (finding.rule === 'echo-values' && finding.path !== '') return { what: `${nounOf(finding.path, nouns)} comes back changed` };
-  if (phrase === undefined) return { what: `a rule is broken (${text.charAt(0).toLowerCase()}${text.slice(1)})` };
+  const inWords = `(${text.charAt(0).toLowerCase()}${text.slice(1)})`;
+  if (phrase === undefined) return { what: `a rule is broken ${inWords}` };
   const [, verb = '', thing = ''] = /^(accepts|refuses|processes) (.+)$/.exec(phrase) ?? [];
   const done = Object.hasOwn(REACTIONS, verb) ? REACTIONS[verb] : undefined;
+  // Where a good request is refused, a phrase about bad ones would say the opposite.
+  const isOfBad = done === undefined ? keeps !== undefined : done !== 'refused';
+  if (isOfBad && finding.validity === 'valid' && finding.observed?.code === 'outcome')
+    return reaction(finding.actual, 'refused', keeps ?? `a request that keeps a rule ${inWords}`);
   if (done === undefined)
     // A rule of a configuration says what the target does.
     return /^[a-z]+s /.test(phrase) ? { what: phrase, isDeed: true } : { what: phrase };
   if (MIXED.test(finding.actual)) return { what: `${thing} ${isAre(thing)} answered ${finding.actual}` };
-  const contradicts = done === 'refused' ? finding.validity === 'invalid' : finding.validity === 'valid';
-  return contradicts
-    ? reaction(finding.actual, done === 'refused' ? 'accepted' : 'refused', thing)
+  return done === 'refused' && finding.validity === 'invalid'
+    ? reaction(finding.actual, 'accepted', thing)
     : { what: `${thing} ${isAre(thing)} ${done}` };
 }
 

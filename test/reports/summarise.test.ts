@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSummary, summarise } from '../../reports/summarise.js';
+import type { Validity } from '../../src/catalogue/vocabulary.js';
 import type { RunEvent } from '../../src/model/event.js';
 import { ALL_RULES, allConform, cases, conformingRun, context, finding, finished, header, runWithFindings, started } from './fixture.js';
 import { related } from '../../reports/summary/siblings.js';
@@ -382,6 +383,45 @@ describe('titles are plain words:', () => {
     [{ rule: 'auth-missing', side: 'exchange' as const, path: '' }, 'A request without credentials is processed in Void v66'],
   ])('%j', (more, title) => {
     expect(titleOf(more)).toBe(title);
+  });
+});
+
+describe('the title of a good request that is refused', () => {
+  const outcome = { code: 'outcome' as const, kind: 'error INVALID_REQUEST', facts: { expect: 'accepted' } };
+  const bad = { path: '', validity: 'invalid' as const, actual: 'SUCCESS, APPROVED' };
+  const good = { path: '', validity: 'valid' as const, actual: 'ERROR, INVALID_REQUEST', observed: outcome };
+  const titleOf = (more: Parameters<typeof finding>[0]) => report([started(), found(more), finished()]).groups[0]?.title;
+
+  test.each([
+    [
+      'order-amount-subtotals',
+      'verify@26',
+      'Sub-totals that do not add up to order.amount are accepted',
+      'Sub-totals that add up to order.amount are refused',
+    ],
+    ['pos-entry-mode-codes', 'verify@26', 'An entry mode that no table has is accepted', 'An entry mode that the tables have is refused'],
+    ['order-custom-count', 'void@66', 'The limit of 50 custom fields is not kept', 'A request with at most 50 custom fields is refused'],
+    ['wildcard-rows', 'void@66', 'A row of a listed group is accepted', 'A row of a listed group is refused'],
+  ] as const)('speaks of what is good: %s', (rule, contract, ofBad, ofGood) => {
+    expect(titleOf({ ...bad, rule, contract, side: 'request' as const })).toMatch(ofBad);
+    expect(titleOf({ ...good, rule, contract, side: 'request' as const })).toMatch(ofGood);
+  });
+
+  test('is true of every rule, and so is that of a bad request that is accepted', () => {
+    const rules = ALL_RULES.filter(
+      (rule) => rule.phrase !== undefined && rule.lintOnly === undefined && /^(?:request|url)$/.test(rule.side),
+    );
+    const titles = (validity: Validity, more: typeof good | typeof bad): readonly (string | undefined)[] =>
+      rules
+        .filter((rule) => rule.validity.includes(validity))
+        .map(({ id: rule, side, contract }) => titleOf({ ...more, rule, contract, side }));
+    expect(titles('valid', good).filter((title = '') => /(?:accepted|processed) in/.test(title))).toEqual([]);
+    expect(titles('invalid', bad).filter((title = '') => / refused in/.test(title))).toEqual([]);
+    const both = ALL_RULES.filter((rule) => rule.phrase !== undefined && rule.lintOnly === undefined && rule.validity.length === 2);
+    expect(both.length).toBeGreaterThan(10);
+    // A rule of a contract file, which has no such words, is told as it stands there.
+    for (const { id: rule, side, contract } of both)
+      expect(titleOf({ ...good, rule, contract, side })).toMatch(/^(?!.*a rule).* (?:is|are) refused in /);
   });
 });
 
