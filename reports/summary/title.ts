@@ -174,7 +174,8 @@ function reaction(actual: string, done: 'accepted' | 'refused', thing: string): 
   return { what: `${thing} ${isAre(thing)} ${isSeen ? done : `answered ${ellipsis(oneLine(actual), 60)}`}` };
 }
 
-function badThing({ finding, minimal, nouns }: Told, kind: string): string {
+function badThing(subject: Told, kind: string): string {
+  const { finding, minimal, nouns } = subject;
   const noun = nounOf(sentPlace(finding), nouns);
   const value = sentValue(finding, minimal);
   switch (kind) {
@@ -196,10 +197,17 @@ function badThing({ finding, minimal, nouns }: Told, kind: string): string {
     case 'values':
       return value === undefined ? `${noun} with an unlisted value` : `${noun} with the unlisted value ${shown(value)}`;
     case 'json-type':
-      return value === undefined ? `${noun} of another type` : `${noun} as ${typeWords(value)}`;
+      return value === undefined ? (inPlaceOfArray(subject) ?? `${noun} of another type`) : `${noun} as ${typeWords(value)}`;
     default:
       return value === undefined ? `a malformed ${noun}` : valued(noun, value);
   }
+}
+
+/** What stands where an array of groups or values belongs. */
+function inPlaceOfArray({ finding, minimal, nouns }: Told): string | undefined {
+  const [, array] = /^(.+)\[n\]$/.exec(sentPlace(finding)) ?? [];
+  const value = array === undefined ? undefined : valueAt(minimal.request.body, array);
+  return array === undefined || value === undefined || isArray(value) ? undefined : `${nounOf(array, nouns)} as ${typeWords(value)}`;
 }
 
 function goodThing({ finding, minimal, nouns }: Told, kind: string): string {

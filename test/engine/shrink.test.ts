@@ -12,7 +12,7 @@ import type { Reply } from '../../src/model/exchange.js';
 import type { WireRequest } from '../../src/target/client.js';
 import { configOf, refused, replyOf, scripted } from './support.js';
 
-/** Runs verify against a made-up target; what goes out while counterexamples are made small is kept apart. */
+/** Runs cases of one operation against a made-up target; what goes out while counterexamples are made small is kept apart. */
 const RUN_ID = 'ts20260101abcde';
 const WORD = idFormOf(RUN_ID).word;
 
@@ -23,7 +23,8 @@ async function shrunk(
   sending: 'plainly' | 'in-context' = 'plainly',
   isSent: (one: Case) => boolean = () => true,
 ) {
-  const config = await configOf({ scope: { contracts: ['verify'], cases }, run: { concurrency: 1, retries: 0, ...run_ } });
+  const contracts = [...new Set(cases.map((one) => one.slice(0, one.indexOf('@'))))];
+  const config = await configOf({ scope: { contracts, cases }, run: { concurrency: 1, retries: 0, ...run_ } });
   const client = scripted((request) => {
     // Ids are new in every request; all else of it counts.
     const path = request.path.replaceAll(new RegExp(`${WORD}[\\w-]*`, 'g'), 'ID');
@@ -170,6 +171,14 @@ describe('a counterexample', { timeout: 30_000 }, () => {
       event.type === 'stored' ? [JSON.stringify((event.subject as { one?: { base?: JsonValue } }).one?.base ?? null)] : [],
     );
     expect(bases.filter((text) => text.includes('"walletProvider"')).map((text) => text.length < 150)).toEqual([true]);
+  });
+
+  test('names no neighbour that it does not have', async () => {
+    // The array that stood beside the fault before is gone with it.
+    const { minimals } = await shrunk(() => good(), ['confirm-browser-payment@35/order.tax*/coercible-type/map-for-array']);
+    const told = minimals.filter(({ request }) => request.body?.includes('"tax"') === true);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.flatMap(({ circumstances = [] }) => circumstances)).toEqual([]);
   });
 
   test('that is a good request keeps the value of a field that no rule judges: with another one it need not be accepted', async () => {

@@ -307,6 +307,15 @@ describe('titles are plain words:', () => {
       'A request without targetTransactionId is accepted in Void v66',
     ],
     [
+      {
+        contract: 'verify@26' as const,
+        rule: 'order.tax[n]:json-type',
+        path: '',
+        request: request({ order: { tax: { '0': { amount: '10.00' } } } }),
+      },
+      'order.tax as an object is accepted in Verify v26',
+    ],
+    [
       { rule: 'transaction:required', path: 'transaction', request: request({ transaction: {} }) },
       'transaction as an empty object is accepted in Void v66',
     ],

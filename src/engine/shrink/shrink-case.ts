@@ -86,15 +86,18 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
   const beside = new Set<string>();
   const smaller = async (candidate: Case, what: string): Promise<boolean> => {
     if (!isAlike(wholeOf(candidate))) return false;
+    const tried = trail.length;
     const stays = await attempt(candidate, what);
+    // Of a request that was not sent it is not known whether it shows the finding.
+    const isGone = !stays && trail.length > tried;
     const [, left] = /^without ([^ ]+)$/.exec(what) ?? [];
-    if (!stays && isOwn && one.validity === 'invalid' && left !== undefined) beside.add(left);
+    if (isGone && isOwn && one.validity === 'invalid' && left !== undefined) beside.add(left);
     return stays;
   };
   const touched = reached.edits.map((edit) => edit.path);
   await reduce(reached.base, needed, touched, (base, what) => smaller({ ...reached, base }, what));
   await simplifyCase(reached, needed, contractOf(deps, one.contract), smaller);
-  const others = [...beside].filter((path) => hasAt(reached.base, path) && ![...beside].some((inner) => inner.startsWith(`${path}.`)));
+  const others = [...beside].filter((path) => hasAt(wholeOf(reached), path) && ![...beside].some((inner) => inner.startsWith(`${path}.`)));
   return told(others.length === 0 ? [] : [`beside ${others.join(' and ')}`]);
 }
 
