@@ -6,6 +6,7 @@ import { run } from '../../src/engine/run.js';
 import { canonical } from '../../src/json/canonical.js';
 import type { JsonValue } from '../../src/json/value.js';
 import { type Case, withContext } from '../../src/model/case.js';
+import type { Context } from '../../src/model/context.js';
 import type { Suite } from '../../src/model/suite.js';
 import type { Minimal, RunEvent } from '../../src/model/event.js';
 import type { Reply } from '../../src/model/exchange.js';
@@ -20,7 +21,7 @@ async function shrunk(
   respond: (body: JsonValue, request: WireRequest) => Reply,
   cases: readonly string[],
   run_: object = {},
-  sending: 'plainly' | 'in-context' = 'plainly',
+  sending: 'plainly' | 'in-context' | Context = 'plainly',
   isSent: (one: Case) => boolean = () => true,
 ) {
   const contracts = [...new Set(cases.map((one) => one.slice(0, one.indexOf('@'))))];
@@ -39,9 +40,14 @@ async function shrunk(
     events.push(event);
   };
   const input = runInput({ config, embedded: false, emit }, client, RUN_ID);
-  const plain = (suite: Suite): Suite => ({ ...suite, cases: (of) => suite.cases(of).map((one) => withContext(one, undefined)) });
+  const context = (one: Case): Context | undefined =>
+    sending === 'in-context' ? one.context : sending === 'plainly' ? undefined : sending;
+  const placed = (suite: Suite): Suite => ({
+    ...suite,
+    cases: (of) => suite.cases(of).map((one) => withContext(one, context(one))),
+  });
   const chosen = (suite: Suite): Suite => ({ ...suite, cases: (of) => suite.cases(of).filter(isSent) });
-  await run({ ...input, suites: input.suites.map(chosen).map(sending === 'plainly' ? plain : (suite) => suite) });
+  await run({ ...input, suites: input.suites.map(chosen).map(placed) });
   const minimals: readonly Minimal[] = events.flatMap((event) => (event.type === 'shrunk' ? [event.minimal] : []));
   return { minimals, sent, events };
 }
@@ -179,6 +185,33 @@ describe('a counterexample', { timeout: 30_000 }, () => {
     const told = minimals.filter(({ request }) => request.body?.includes('"tax"') === true);
     expect(told.length).toBeGreaterThan(0);
     expect(told.flatMap(({ circumstances = [] }) => circumstances)).toEqual([]);
+  });
+
+  test('in a large body names the field that matters, where its size does not', async () => {
+    const { minimals } = await shrunk(
+      (body) =>
+        /"subMerchant":(?!.*"(?:registeredName|tradingName)")/.test(JSON.stringify(body))
+          ? refused('order.subMerchant.tradingName')
+          : good(),
+      ['balance-inquiry@73/order.subMerchant.tradingName/missing-in-group'],
+      {},
+      { size: 'kb-1' },
+    );
+    expect(minimals.flatMap(({ circumstances = [] }) => circumstances)).toContain('beside order.subMerchant.registeredName');
+    expect(minimals.flatMap(({ circumstances = [] }) => circumstances)).not.toContain('in a body of more than 1 kB');
+  });
+
+  test('in a large body names its size, where that matters', async () => {
+    const { minimals } = await shrunk(
+      (body, { text = '' }) =>
+        text.length <= 1_024 && /"subMerchant":(?!.*"tradingName")/.test(JSON.stringify(body))
+          ? refused('order.subMerchant.tradingName')
+          : good(),
+      ['balance-inquiry@73/order.subMerchant.tradingName/missing-in-group'],
+      {},
+      { size: 'kb-1' },
+    );
+    expect(minimals.flatMap(({ circumstances = [] }) => circumstances)).toContain('in a body of more than 1 kB');
   });
 
   test('that is a good request keeps the value of a field that no rule judges: with another one it need not be accepted', async () => {

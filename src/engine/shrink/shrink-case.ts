@@ -3,7 +3,7 @@ import { applyEdits } from '../../json/edit.js';
 import { getAt, hasAt, isPath } from '../../json/path.js';
 import type { JsonObject, JsonValue } from '../../json/value.js';
 import { type Case, withContext } from '../../model/case.js';
-import { contextKey } from '../../model/context.js';
+import { contextKey, leastSize } from '../../model/context.js';
 import { isPassing } from '../../model/outcome.js';
 import { wholeOf } from '../plan/foreseen.js';
 import { contractOf } from '../input/dependencies.js';
@@ -27,6 +27,8 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
   let reached = one;
 
   let seen: Sightings | undefined;
+  /** Requests that were sent and did not show the finding. */
+  const gone = new Set<string>();
   /** Whether any attempt got an answer in which the finding could have shown. */
   let isAnswered = false;
 
@@ -38,7 +40,10 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
     const { sent } = performed;
     const stays = sent !== undefined && judged !== undefined;
     trail.push(`${what}: ${stays ? 'still there' : 'gone'}`);
-    if (!stays) return false;
+    if (!stays) {
+      gone.add(keyOf(smaller));
+      return false;
+    }
     reached = smaller;
     const shot = { judged, seen: { sent, one: smaller }, instances: instancesOf(performed), parts: partsOf(performed, sent) };
     best = { trail, subject: { ...subject, one: smaller }, shot };
@@ -79,24 +84,40 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
     if (one.edits.length > 0 || one.wire !== undefined) await attempt({ ...inContext, base: one.base }, 'without its fault');
   }
   if (reached.wire?.text !== undefined || reached.wire?.broken !== undefined) return told();
-  const company = spread(reached, executor.applied);
-  if (company !== undefined) await attempt(company, 'with its company spread out');
-  // A body that breaks another rule as well, or no longer the same rule, would show something else.
-  const isAlike = work.alike(reached.contract, wholeOf(reached));
   const beside = new Set<string>();
-  const smaller = async (candidate: Case, what: string): Promise<boolean> => {
-    if (!isAlike(wholeOf(candidate))) return false;
-    const tried = trail.length;
+  const spreadOut = async (what: string, size?: string): Promise<boolean> => {
+    const company = spread(reached, executor.applied, size);
+    return company !== undefined && attempt(company, what);
+  };
+  const withLess = async (): Promise<void> => {
+    // A body that breaks another rule as well, or no longer the same rule, would show something else.
+    const isAlike = work.alike(reached.contract, wholeOf(reached));
+    const smaller: TryCase = async (candidate, what) => isAlike(wholeOf(candidate)) && without(candidate, what);
+    const touched = reached.edits.map((edit) => edit.path);
+    await reduce(reached.base, needed, touched, (base, what) => smaller({ ...reached, base }, what));
+    await simplifyCase(reached, needed, contractOf(deps, one.contract), smaller);
+  };
+  const without: TryCase = async (candidate, what) => {
     const stays = await attempt(candidate, what);
-    // Of a request that was not sent it is not known whether it shows the finding.
-    const isGone = !stays && trail.length > tried;
     const [, left] = /^without ([^ ]+)$/.exec(what) ?? [];
-    if (isGone && isOwn && one.validity === 'invalid' && left !== undefined) beside.add(left);
+    // Of a request that was never sent it is not known whether it shows the finding.
+    if (gone.has(keyOf(candidate)) && isOwn && one.validity === 'invalid' && left !== undefined) beside.add(left);
     return stays;
   };
-  const touched = reached.edits.map((edit) => edit.path);
-  await reduce(reached.base, needed, touched, (base, what) => smaller({ ...reached, base }, what));
-  await simplifyCase(reached, needed, contractOf(deps, one.contract), smaller);
+  const large = { best, reached };
+  const size = reached.context?.size;
+  let isOfFields = false;
+  if (size !== undefined && (await spreadOut('with the fields that make it large spread out', size))) {
+    await withLess();
+    // One of these fields matters, unless the body had to stay large.
+    isOfFields = !isLarge(wholeOf(reached));
+  }
+  if (!isOfFields) {
+    ({ best, reached } = large);
+    beside.clear();
+    await spreadOut('with its company spread out');
+    await withLess();
+  }
   const others = [...beside].filter((path) => hasAt(wholeOf(reached), path) && ![...beside].some((inner) => inner.startsWith(`${path}.`)));
   return told(others.length === 0 ? [] : [`beside ${others.join(' and ')}`]);
 }
@@ -129,4 +150,7 @@ export function partsOf({ instance, after }: SentAgain, sent: Sent): readonly Pa
   ];
 }
 
-const keyOf = (one: Case, turn: number): string => canonical([turn, wholeOf(one), (one.wire ?? {}) as JsonValue, contextKey(one.context)]);
+/** Whether a body has the size that circumstances call large. */
+const isLarge = (body: JsonObject): boolean => JSON.stringify(body).length > leastSize({ size: 'kb-1' });
+
+const keyOf = (one: Case, turn = 1): string => canonical([turn, wholeOf(one), (one.wire ?? {}) as JsonValue, contextKey(one.context)]);
