@@ -110,7 +110,7 @@ const CARD_DATA: Readonly<Record<string, string>> = {
 };
 
 /** A fault that is told by its values: what the answer says, and what it must say. */
-function observedFault({ finding, nouns }: Told): Fault | undefined {
+function observedFault({ finding, minimal, nouns }: Told): Fault | undefined {
   const { observed } = finding;
   const [first] = observed?.differs ?? [];
   switch (observed?.code) {
@@ -118,7 +118,7 @@ function observedFault({ finding, nouns }: Told): Fault | undefined {
     case 'status':
     case 'kind-of-fault': {
       if (first === undefined) return undefined;
-      const { expected, actual } = valuesOf(first);
+      const { expected, actual } = valuesOf(first, minimal);
       return { what: `${first.path} is wrong`, end: `: says ${ellipsis(actual, 60)}, must say ${ellipsis(expected, 60)}` };
     }
     case 'card-data': {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { OTHER_DECIMALS } from '../../reports/evidence/amounts.js';
 import { createSummary, summarise } from '../../reports/summarise.js';
+import { CURRENCIES } from '../../src/catalogue/codes.js';
 import type { Validity } from '../../src/catalogue/vocabulary.js';
 import type { RunEvent } from '../../src/model/event.js';
 import { ALL_RULES, allConform, cases, conformingRun, context, finding, finished, header, runWithFindings, started } from './fixture.js';
@@ -297,6 +299,11 @@ describe('against a baseline', () => {
 describe('titles are plain words:', () => {
   const titleOf = (more: Parameters<typeof finding>[0]) => report([started(), found(more), finished()]).groups[0]?.title;
   const request = (body: object) => ({ method: 'PUT', path: '/', body: JSON.stringify(body) });
+  const authorized = (expected: readonly string[], actual: string) => ({
+    code: 'totals' as const,
+    kind: 'authorized',
+    differs: [{ path: 'order.totalAuthorizedAmount', expected, actual }],
+  });
   const reply = (body: object) => ({ status: 200, body: JSON.stringify(body) });
 
   test.each([
@@ -387,12 +394,38 @@ describe('titles are plain words:', () => {
       },
       'Only 1 of 2 notifications came after Void v66',
     ],
+    [
+      { rule: 'totals-confirm-referral', side: 'exchange' as const, observed: authorized(['10', '0', '10.00'], '21') },
+      'order.totalAuthorizedAmount is wrong in Void v66: says 21.00, must say 10.00 or 0.00',
+    ],
+    [
+      {
+        rule: 'totals-authorize',
+        side: 'exchange' as const,
+        observed: authorized(['1'], '0.01'),
+        reply: reply({ order: { currency: 'JPY' } }),
+      },
+      'order.totalAuthorizedAmount is wrong in Void v66: says 0.01, must say 1',
+    ],
+    [
+      {
+        rule: 'totals-authorize',
+        side: 'exchange' as const,
+        observed: authorized(['1'], '0.01'),
+        reply: reply({ order: { currency: 'KWD' } }),
+      },
+      'order.totalAuthorizedAmount is wrong in Void v66: says 0.010, must say 1.000',
+    ],
     [{ rule: 'echo-values', side: 'exchange' as const, path: 'order.reference' }, 'order.reference comes back changed in Void v66'],
     [{ rule: 'void-twice', side: 'flow' as const, path: '' }, 'A transaction is voided twice in Void v66'],
     [{ rule: 'auth-missing', side: 'exchange' as const, path: '' }, 'A request without credentials is processed in Void v66'],
   ])('%j', (more, title) => {
     expect(titleOf(more)).toBe(title);
   });
+});
+
+test('amounts are written with the decimals that the catalogue gives their currency', () => {
+  expect(OTHER_DECIMALS).toEqual(new Map([...CURRENCIES].filter(([, decimals]) => decimals !== 2)));
 });
 
 describe('the title of a good request that is refused', () => {
