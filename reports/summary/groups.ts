@@ -5,7 +5,7 @@ import type { ContractId, FindingGroup, KnownReason, Level, ReportFinding, Rule,
 import { LIMITS } from './limits.js';
 import { asCurl } from '../reproduction/curl-script.js';
 import { curlOf, replayOf } from './reproduce.js';
-import { related } from './siblings.js';
+import { isAnyId, related } from './siblings.js';
 import { distinctTitles, type Titled } from './title.js';
 import { trimFinding, trimMinimal } from './trim.js';
 import { written } from '../../src/model/finding.js';
@@ -141,7 +141,13 @@ const plus = (one: ByLevel, other: Partial<ByLevel>): ByLevel => ({
 
 /** Gives every cause of the report a distinct title. */
 function titled(causes: readonly { readonly group: Omit<FindingGroup, 'title'>; readonly subject: Titled }[]): FindingGroup[] {
-  const titles = distinctTitles(causes.map(({ group, subject }) => ({ subject, id: group.id })));
+  const groups = causes.map(({ group }) => group);
+  const titles = distinctTitles(
+    causes.map(({ group, subject }) => ({
+      subject: isAnyId(group, groups) ? { ...subject, phrase: 'An id that nothing has is taken' } : subject,
+      id: group.id,
+    })),
+  );
   return causes.map(({ group }, place) => ({
     ...group,
     title: `${titles[place] ?? ''}${howOften(group)}`,

@@ -424,6 +424,17 @@ describe('titles are plain words:', () => {
   });
 });
 
+test('an id is called near to the one that it is taken for only where one that is far from it is refused', () => {
+  const taken = (rule: string) =>
+    finding({ id: rule, case: rule, rule, contract: 'authenticate-payer@100', side: 'flow', path: '', actual: 'SUCCESS, APPROVED' });
+  const titles = (...rules: readonly string[]) =>
+    report([started(), ...rules.map((rule): RunEvent => ({ type: 'finding', finding: taken(rule) })), finished()]).groups.map(
+      ({ title }) => title,
+    );
+  expect(titles('ids-exact')).toEqual(['An id is taken for another one that is near to it in Authenticate payer v100']);
+  expect(titles('ids-exact', 'authenticate-after-initiate')).toContain('An id that nothing has is taken in Authenticate payer v100');
+});
+
 test('amounts are written with the decimals that the catalogue gives their currency', () => {
   expect(OTHER_DECIMALS).toEqual(new Map([...CURRENCIES].filter(([, decimals]) => decimals !== 2)));
 });
