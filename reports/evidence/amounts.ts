@@ -6,6 +6,21 @@ export function alignedAmounts(texts: readonly string[]): readonly string[] {
   return texts.map((text) => withDecimals(text, scale));
 }
 
+/** The currencies that have another number of decimals than two. */
+export const OTHER_DECIMALS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+    3: 'BHD IQD JOD KWD LYD OMR TND',
+    4: 'CLF UYW',
+  }).flatMap(([decimals, codes]) => codes.split(' ').map((code): [string, number] => [code, Number(decimals)])),
+);
+
+/** Amounts with the decimals of their currency where it has not two, as far as nothing is lost; else as those that are aligned. */
+export function amountsIn(currency: string | undefined, texts: readonly string[]): readonly string[] {
+  const decimals = OTHER_DECIMALS.get(currency ?? '');
+  return decimals === undefined ? alignedAmounts(texts) : texts.map((text) => withDecimalsOf(text, withDecimals('0', decimals)));
+}
+
 /** The amount with so many decimals, if it has not more of its own. */
 export function withDecimals(text: string, scale: number): string {
   const own = NUMBER.exec(text)?.[1] ?? '';

@@ -20,6 +20,9 @@ export const MONEY = {
 } as const;
 export type Money = keyof typeof MONEY;
 
+/** The currency of the order that a body tells of, if any. */
+export const currencyIn = (body: string): string | undefined => scalar(objectIn(body), 'order.currency') || undefined;
+
 /** What a call of a sequence did to its order. */
 export function stepFacts(step: ShownStep): StepFacts {
   if (step.facts !== undefined) return step.facts;

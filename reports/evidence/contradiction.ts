@@ -1,12 +1,13 @@
 import { defined } from '../../src/json/defined.js';
 import { codePointLength } from '../../src/json/length.js';
 import type { AuthVariant } from '../../src/model/case.js';
+import type { Minimal } from '../../src/model/event.js';
 import type { Differs, ObservationCode } from '../../src/model/observation.js';
 import type { FindingGroup } from '../../src/model/report.js';
 import { isCut } from '../text/shorten.js';
 import { counted, duration, listed } from '../text/words.js';
-import { alignedAmounts, amountBetween, isAmount } from './amounts.js';
-import { MONEY, type Money, stepFacts, wantedResult } from './api-facts.js';
+import { alignedAmounts, amountBetween, amountsIn, isAmount } from './amounts.js';
+import { currencyIn, MONEY, type Money, stepFacts, wantedResult } from './api-facts.js';
 
 /** One of the two things that contradict each other. */
 export interface Half {
@@ -103,22 +104,29 @@ export const unquoted = (text: string): string => /^"(.*)"$/s.exec(text)?.[1] ??
 const ABSENT = 'absent';
 
 /** Expected and actual of a value, written alike. */
-export function valuesOf({ expected, actual }: Differs): { readonly expected: string; readonly actual: string } {
-  const [came = '', ...wanted] = alignedAmounts([unquoted(actual ?? ABSENT), ...expected.map(unquoted)]);
-  return { expected: wanted.length === 0 ? ABSENT : listed(wanted, 'or'), actual: came };
+export function valuesOf(
+  { expected, actual }: Differs,
+  { request, reply }: Pick<Minimal, 'request' | 'reply'>,
+): { readonly expected: string; readonly actual: string } {
+  const [came = '', ...wanted] = amountsIn(currencyIn(reply.body) ?? currencyIn(request.body ?? ''), [
+    unquoted(actual ?? ABSENT),
+    ...expected.map(unquoted),
+  ]);
+  // What differs in its zeros alone is one value.
+  return { expected: wanted.length === 0 ? ABSENT : listed([...new Set(wanted)], 'or'), actual: came };
 }
 
 function differing(group: Contradicting): Contradiction {
   const [first] = group.observed?.differs ?? [];
   if (first === undefined) return plain(group);
-  const { expected, actual } = valuesOf(first);
+  const { expected, actual } = valuesOf(first, group.minimal);
   return halves({ at: first.path, value: expected }, { value: actual });
 }
 
 function totals(group: Contradicting): Contradiction {
   const [first] = group.observed?.differs ?? [];
   if (first === undefined) return plain(group);
-  const { expected, actual } = valuesOf(first);
+  const { expected, actual } = valuesOf(first, group.minimal);
   const steps = group.minimal.steps ?? [];
   const [before, last] = [steps.at(-2), steps.at(-1)].map((step) => (step === undefined ? undefined : stepFacts(step)));
   const name = (Object.keys(MONEY) as Money[]).find((money) => MONEY[money] === first.path);
@@ -134,7 +142,7 @@ function totals(group: Contradicting): Contradiction {
 function status(group: Contradicting): Contradiction {
   const [first] = group.observed?.differs ?? [];
   if (first === undefined) return plain(group);
-  const { expected, actual } = valuesOf(first);
+  const { expected, actual } = valuesOf(first, group.minimal);
   const { money } = stepFacts({ name: '', contract: '', request: group.minimal.request, reply: group.minimal.reply, millis: 0 });
   const beside = (Object.keys(MONEY) as Money[]).flatMap((name) => (money[name] === undefined ? [] : [`${name} ${money[name]}`]));
   const note = beside.length === 0 ? {} : { note: `with ${beside.join(', ')}` };
@@ -178,7 +186,7 @@ function refusedYetDone(group: Contradicting): Contradiction {
       actual: 'carried out',
     };
   }
-  const { expected, actual } = valuesOf(first);
+  const { expected, actual } = valuesOf(first, group.minimal);
   return {
     kind: 'said',
     left: { ...said, note: `so ${first.path} must be ${expected}` },

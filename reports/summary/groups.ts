@@ -6,7 +6,7 @@ import type { ContractId, FindingGroup, KnownReason, Level, ReportFinding, Rule,
 import { LIMITS } from './limits.js';
 import { asCurl } from '../reproduction/curl-script.js';
 import { curlOf, replayOf } from './reproduce.js';
-import { related } from './siblings.js';
+import { isAnyId, related } from './siblings.js';
 import { distinctTitles, type Titled } from './title.js';
 import { trimFinding, trimMinimal } from './trim.js';
 import { written } from '../../src/model/finding.js';
@@ -142,7 +142,13 @@ const plus = (one: ByLevel, other: Partial<ByLevel>): ByLevel => ({
 
 /** Gives every cause of the report a distinct title. */
 function titled(causes: readonly { readonly group: Omit<FindingGroup, 'title'>; readonly subject: Titled }[]): FindingGroup[] {
-  const titles = distinctTitles(causes.map(({ group, subject }) => ({ subject, id: group.id })));
+  const groups = causes.map(({ group }) => group);
+  const titles = distinctTitles(
+    causes.map(({ group, subject }) => ({
+      subject: isAnyId(group, groups) ? { ...subject, phrase: 'An id that nothing has is taken' } : subject,
+      id: group.id,
+    })),
+  );
   return causes.map(({ group }, place) => ({
     ...group,
     title: `${titles[place] ?? ''}${howOften(group)}`,
@@ -167,7 +173,7 @@ const opened = (id: string, finding: FindingEvent): Gathered => ({
 function finished(
   group: Gathered,
   { header, baseline }: GroupOptions,
-  rules: ReadonlyMap<string, Pick<Rule, 'text' | 'phrase'>>,
+  rules: ReadonlyMap<string, Pick<Rule, 'text' | 'phrase' | 'keeps'>>,
   before: ReadonlyMap<string, FindingGroup>,
 ): { readonly group: Omit<FindingGroup, 'title'>; readonly subject: Titled } {
   const { first } = group;
@@ -213,7 +219,10 @@ function finished(
     edits: minimal.edits ?? shown.edits ?? [],
     minimal,
   };
-  return { group: finishedGroup, subject: { finding: { ...first, ...shown }, minimal, contracts, text, phrase: rule?.phrase } };
+  return {
+    group: finishedGroup,
+    subject: { finding: { ...first, ...shown }, minimal, contracts, text, phrase: rule?.phrase, keeps: rule?.keeps },
+  };
 }
 
 /** Until a finding has been shrunk, its original request is shown. */

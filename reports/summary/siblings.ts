@@ -38,13 +38,22 @@ const ON_NOTHING: ReadonlySet<string> = new Set([
   'authenticate-after-initiate',
 ]);
 
+type Caused = Pick<FindingGroup, 'rule' | 'contracts'>;
+
+/** Whether a cause is about an operation that succeeds where there is nothing, of a contract that another cause is about too. */
+const isOnNothing = (other: Caused, { contracts }: Caused): boolean =>
+  ON_NOTHING.has(other.rule) && other.contracts.some((one) => contracts.includes(one));
+
+/** Whether an id that was taken for another need not be near to it: one that is far from any was taken, too. */
+export const isAnyId = (cause: Caused, causes: readonly Caused[]): boolean =>
+  cause.rule === 'ids-exact' && causes.some((other) => isOnNothing(other, cause));
+
 /** The cause without which this one could not be seen: an earlier call of its sequence, or the failure that its answer reports. */
 function hidingOf(group: FindingGroup, groups: readonly FindingGroup[]): FindingGroup | undefined {
   const others = groups.filter((other) => other !== group && other.known === undefined);
   if (group.side === 'error' && group.rule !== 'refusal-cause' && group.minimal.reply.body.includes('"SERVER_FAILED"'))
     return others.find(({ rule }) => rule === 'server-failed');
-  if (group.rule === 'ids-exact')
-    return others.find(({ rule, contracts }) => ON_NOTHING.has(rule) && contracts.some((one) => group.contracts.includes(one)));
+  if (group.rule === 'ids-exact') return others.find((other) => isOnNothing(other, group));
   const steps = (group.minimal.steps ?? []).slice(0, -1);
   // A good request that is refused after a refused one: that was carried out.
   if (group.rule === 'accepted-in-context' && steps.some(({ reply }) => reply.body.includes('"ERROR"')))

@@ -19,6 +19,8 @@ export interface Titled {
   readonly text: string;
   /** How a target breaks the rule, if the rule has such a phrase. */
   readonly phrase: string | undefined;
+  /** What a request has that keeps the rule, if the phrase tells of a request that breaks it. */
+  readonly keeps: string | undefined;
 }
 
 /** The fault, how it is tied to where it was seen, and what ends the sentence. */
@@ -52,7 +54,8 @@ const UNLIKE: Readonly<Record<string, string>> = { is: 'are', has: 'have' };
 const whenText = ({ circumstances = [] }: Minimal): string => circumstances.map((words) => `, ${ellipsis(words, 120)}`).join('');
 
 /** A sentence begins with a capital, unless it begins with the name of a field. */
-const capitalised = (text: string): string => (/^(?:the|an?|no|only|another|card data)\b/.test(text) ? capital(text) : text);
+const capitalised = (text: string): string =>
+  /^(?:the|an?|no|only|another|card data|sub-totals|sources)\b/.test(text) ? capital(text) : text;
 
 /** How much of a path a title says. */
 type Nouns = 'short' | 'whole';
@@ -115,7 +118,7 @@ const CARD_DATA: Readonly<Record<string, string>> = {
 };
 
 /** A fault that is told by its values: what the answer says, and what it must say. */
-function observedFault({ finding, nouns }: Told): Fault | undefined {
+function observedFault({ finding, minimal, nouns }: Told): Fault | undefined {
   const { observed } = finding;
   const [first] = observed?.differs ?? [];
   switch (observed?.code) {
@@ -123,7 +126,7 @@ function observedFault({ finding, nouns }: Told): Fault | undefined {
     case 'status':
     case 'kind-of-fault': {
       if (first === undefined) return undefined;
-      const { expected, actual } = valuesOf(first);
+      const { expected, actual } = valuesOf(first, minimal);
       return { what: `${first.path} is wrong`, end: `: says ${ellipsis(actual, 60)}, must say ${ellipsis(expected, 60)}` };
     }
     case 'card-data': {
@@ -151,18 +154,22 @@ const MIXED = /^[A-Z]+ with an error group$/;
 const REACTIONS: Readonly<Record<string, string>> = { accepts: 'accepted', refuses: 'refused', processes: 'processed' };
 
 /** A named rule has a phrase for the usual way of breaking it; any other answer is described as it was. */
-function named({ finding, text, phrase, nouns }: Told): Fault {
+function named({ finding, text, phrase, keeps, nouns }: Told): Fault {
   if (finding.rule === 'echo-values' && finding.path !== '') return { what: `${nounOf(finding.path, nouns)} comes back changed` };
-  if (phrase === undefined) return { what: `a rule is broken (${text.charAt(0).toLowerCase()}${text.slice(1)})` };
+  const inWords = `(${text.charAt(0).toLowerCase()}${text.slice(1)})`;
+  if (phrase === undefined) return { what: `a rule is broken ${inWords}` };
   const [, verb = '', thing = ''] = /^(accepts|refuses|processes) (.+)$/.exec(phrase) ?? [];
   const done = Object.hasOwn(REACTIONS, verb) ? REACTIONS[verb] : undefined;
+  // Where a good request is refused, a phrase about bad ones would say the opposite.
+  const isOfBad = done === undefined ? keeps !== undefined : done !== 'refused';
+  if (isOfBad && finding.validity === 'valid' && finding.observed?.code === 'outcome')
+    return reaction(finding.actual, 'refused', keeps ?? `a request that keeps a rule ${inWords}`);
   if (done === undefined)
     // A rule of a configuration says what the target does.
     return /^[a-z]+s /.test(phrase) ? { what: phrase, isDeed: true } : { what: phrase };
   if (MIXED.test(finding.actual)) return { what: `${thing} ${isAre(thing)} answered ${finding.actual}` };
-  const contradicts = done === 'refused' ? finding.validity === 'invalid' : finding.validity === 'valid';
-  return contradicts
-    ? reaction(finding.actual, done === 'refused' ? 'accepted' : 'refused', thing)
+  return done === 'refused' && finding.validity === 'invalid'
+    ? reaction(finding.actual, 'accepted', thing)
     : { what: `${thing} ${isAre(thing)} ${done}` };
 }
 
@@ -175,7 +182,8 @@ function reaction(actual: string, done: 'accepted' | 'refused', thing: string): 
   return { what: `${thing} ${isAre(thing)} ${isSeen ? done : `answered ${ellipsis(oneLine(actual), 60)}`}` };
 }
 
-function badThing({ finding, minimal, nouns }: Told, kind: string): string {
+function badThing(subject: Told, kind: string): string {
+  const { finding, minimal, nouns } = subject;
   const noun = nounOf(sentPlace(finding), nouns);
   const value = sentValue(finding, minimal);
   switch (kind) {
@@ -197,10 +205,17 @@ function badThing({ finding, minimal, nouns }: Told, kind: string): string {
     case 'values':
       return value === undefined ? `${noun} with an unlisted value` : `${noun} with the unlisted value ${shown(value)}`;
     case 'json-type':
-      return value === undefined ? `${noun} of another type` : `${noun} as ${typeWords(value)}`;
+      return value === undefined ? (inPlaceOfArray(subject) ?? `${noun} of another type`) : `${noun} as ${typeWords(value)}`;
     default:
       return value === undefined ? `a malformed ${noun}` : valued(noun, value);
   }
+}
+
+/** What stands where an array of groups or values belongs. */
+function inPlaceOfArray({ finding, minimal, nouns }: Told): string | undefined {
+  const [, array] = /^(.+)\[n\]$/.exec(sentPlace(finding)) ?? [];
+  const value = array === undefined ? undefined : valueAt(minimal.request.body, array);
+  return array === undefined || value === undefined || isArray(value) ? undefined : `${nounOf(array, nouns)} as ${typeWords(value)}`;
 }
 
 function goodThing({ finding, minimal, nouns }: Told, kind: string): string {

@@ -20,6 +20,7 @@ const SUBTOTALS_COMPLETE = {
   ...SUBTOTALS,
   id: 'order-amount-subtotals',
   phrase: 'accepts sub-totals that do not add up to order.amount',
+  keeps: 'sub-totals that add up to order.amount',
   good: 'amount "25.00" with itemAmount "20.00", shippingAndHandlingAmount "3.00", taxAmount "2.00"',
   bad: 'the same with taxAmount "2.01"',
   when: 'complete',
@@ -43,6 +44,7 @@ const TRANSACTION_DATA = 'transaction.acquirer.customData';
 const ORDER_CUSTOM_NAME = {
   id: 'order-custom-name',
   phrase: 'The form of the names of custom fields is not kept',
+  keeps: 'a custom field with a name of letters and digits',
   good: 'order.custom {"name1": "value"}',
   bad: 'order.custom {"a_b": "value"}',
   clause: '2.3',
@@ -55,6 +57,7 @@ const ORDER_CUSTOM_NAME = {
 const ORDER_CUSTOM_COUNT = {
   id: 'order-custom-count',
   phrase: 'The limit of 50 custom fields is not kept',
+  keeps: 'a request with at most 50 custom fields',
   good: 'order.custom with 50 names',
   bad: 'order.custom with 51 names',
   clause: '8',
@@ -139,6 +142,7 @@ export const RELATIONS: readonly RelationRow[] = [
     ...SUBTOTALS,
     id: 'order-amount-subtotals-over',
     phrase: 'accepts sub-totals that exceed order.amount',
+    keeps: 'sub-totals that do not exceed order.amount',
     good: 'amount "25.00" with taxAmount "5.00"',
     bad: 'amount "25.00" with taxAmount "25.01"',
     when: 'over',
@@ -256,6 +260,7 @@ export const RELATIONS: readonly RelationRow[] = [
   {
     id: 'agreement-amount-variability-recurring',
     phrase: 'accepts a recurring agreement that does not say how its amounts vary',
+    keeps: 'a recurring agreement that says how its amounts vary',
     good: 'type "RECURRING" with amountVariability "FIXED"',
     bad: 'type "RECURRING" without amountVariability',
     clause: '2.5',
@@ -348,6 +353,7 @@ export const RELATIONS: readonly RelationRow[] = [
   {
     id: 'pos-entry-mode-codes',
     phrase: 'accepts an entry mode that no table has',
+    keeps: 'an entry mode that the tables have',
     good: 'entryMode "052"',
     bad: 'entryMode "999"',
     clause: '2.10',
@@ -363,6 +369,7 @@ export const RELATIONS: readonly RelationRow[] = [
   {
     id: 'pos-online-reason-chip',
     phrase: 'accepts a chip transaction without the reason for going online',
+    keeps: 'a chip transaction with the reason for going online',
     good: 'panEntryMode "CHIP" with onlineReasonCode "FORCED_BY_CHIP"',
     bad: 'panEntryMode "CHIP" without onlineReasonCode',
     clause: '2.10',

@@ -1,4 +1,5 @@
 import type { Contract, ContractId, Field, Need, OperationId, Relation, Rule, Side } from './vocabulary.js';
+import { defined } from '../json/defined.js';
 import { otherVersions } from './catalogue.js';
 import { DATA_TYPES } from './data-types.js';
 import { fieldRules } from './field-rules.js';
@@ -73,7 +74,7 @@ function relationRule(contract: Contract, relation: Relation): Rule {
     needs: stateNeeds(contract, [...(relation.needs ?? []), ...(relation.controlNeeds ?? [])]),
     aliases: [],
     text: relation.text,
-    ...(relation.phrase === undefined ? {} : { phrase: relation.phrase }),
+    ...defined({ phrase: relation.phrase, keeps: relation.keeps }),
     ...(relation.good === undefined || relation.bad === undefined ? {} : { good: relation.good, bad: relation.bad }),
     ...(relation.lint === 'only' ? { lintOnly: true as const } : {}),
     ...(relation.level === 'open' ? { because: 'the text does not settle it' } : {}),
@@ -86,7 +87,7 @@ const stateNeeds = (contract: Contract, needs: readonly Need[]): readonly Need[]
     : needs;
 
 function namedRule(contract: Contract, id: NamedRuleId): Rule {
-  const { side, clause, validity, text, phrase, good, bad, needs = [], shownBy, because, ...row }: NamedRule = NAMED_RULES[id];
+  const { side, clause, validity, text, phrase, keeps, good, bad, needs = [], shownBy, because, ...row }: NamedRule = NAMED_RULES[id];
   const level = namedLevel(contract, id);
   return {
     contract: contract.id,
@@ -98,7 +99,7 @@ function namedRule(contract: Contract, id: NamedRuleId): Rule {
     needs: needs === 'own-state' ? contract.states.filter((state) => state !== 'none').slice(0, 1) : needs,
     aliases: [],
     text,
-    ...(phrase === undefined ? {} : { phrase }),
+    ...defined({ phrase, keeps }),
     ...(good === undefined || bad === undefined ? {} : { good, bad }),
     ...(shownBy === undefined ? {} : { shownBy }),
     // A rule that is open only in some contracts needs its reason only there.

@@ -271,6 +271,8 @@ export interface Rule {
   readonly text: string;
   /** What a target does that breaks the rule, as the rest of a sentence that begins with the contract; field rules derive theirs. */
   readonly phrase?: string;
+  /** What a request has that keeps the rule, for titles where such a request is refused. */
+  readonly keeps?: string;
   /** Examples that keep and break the rule. */
   readonly good?: string;
   readonly bad?: string;
@@ -287,7 +289,7 @@ export interface Rule {
   readonly lintOnly?: true;
 }
 
-interface RelationBase extends Pick<Rule, 'id' | 'clause' | 'level' | 'text' | 'phrase' | 'good' | 'bad'> {
+interface RelationBase extends Pick<Rule, 'id' | 'clause' | 'level' | 'text' | 'phrase' | 'keeps' | 'good' | 'bad'> {
   /** Set if one body cannot show the relation (`no`), or only lint judges it (`only`). */
   readonly lint?: 'no' | 'only';
   readonly needs?: readonly Need[];

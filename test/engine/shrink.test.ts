@@ -13,7 +13,7 @@ import type { Reply } from '../../src/model/exchange.js';
 import type { WireRequest } from '../../src/target/client.js';
 import { configOf, refused, replyOf, scripted } from './support.js';
 
-/** Runs verify against a made-up target; what goes out while counterexamples are made small is kept apart. */
+/** Runs cases of one operation against a made-up target; what goes out while counterexamples are made small is kept apart. */
 const RUN_ID = 'ts20260101abcde';
 const WORD = idFormOf(RUN_ID).word;
 
@@ -24,7 +24,8 @@ async function shrunk(
   sending: 'plainly' | 'in-context' | Context = 'plainly',
   isSent: (one: Case) => boolean = () => true,
 ) {
-  const config = await configOf({ scope: { contracts: ['verify'], cases }, run: { concurrency: 1, retries: 0, ...run_ } });
+  const contracts = [...new Set(cases.map((one) => one.slice(0, one.indexOf('@'))))];
+  const config = await configOf({ scope: { contracts, cases }, run: { concurrency: 1, retries: 0, ...run_ } });
   const client = scripted((request) => {
     // Ids are new in every request; all else of it counts.
     const path = request.path.replaceAll(new RegExp(`${WORD}[\\w-]*`, 'g'), 'ID');
@@ -39,10 +40,14 @@ async function shrunk(
     events.push(event);
   };
   const input = runInput({ config, embedded: false, emit }, client, RUN_ID);
-  const circumstances = sending === 'plainly' || sending === 'in-context' ? undefined : sending;
-  const placed = (suite: Suite): Suite => ({ ...suite, cases: (of) => suite.cases(of).map((one) => withContext(one, circumstances)) });
+  const context = (one: Case): Context | undefined =>
+    sending === 'in-context' ? one.context : sending === 'plainly' ? undefined : sending;
+  const placed = (suite: Suite): Suite => ({
+    ...suite,
+    cases: (of) => suite.cases(of).map((one) => withContext(one, context(one))),
+  });
   const chosen = (suite: Suite): Suite => ({ ...suite, cases: (of) => suite.cases(of).filter(isSent) });
-  await run({ ...input, suites: input.suites.map(chosen).map(sending === 'in-context' ? (suite) => suite : placed) });
+  await run({ ...input, suites: input.suites.map(chosen).map(placed) });
   const minimals: readonly Minimal[] = events.flatMap((event) => (event.type === 'shrunk' ? [event.minimal] : []));
   return { minimals, sent, events };
 }
@@ -194,5 +199,50 @@ describe('a counterexample', { timeout: 30_000 }, () => {
       event.type === 'stored' ? [JSON.stringify((event.subject as { one?: { base?: JsonValue } }).one?.base ?? null)] : [],
     );
     expect(bases.filter((text) => text.includes('"walletProvider"')).map((text) => text.length < 150)).toEqual([true]);
+  });
+
+  test('names no neighbour that it does not have', async () => {
+    // The array that stood beside the fault before is gone with it.
+    const { minimals } = await shrunk(() => good(), ['confirm-browser-payment@35/order.tax*/coercible-type/map-for-array']);
+    const told = minimals.filter(({ request }) => request.body?.includes('"tax"') === true);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.flatMap(({ circumstances = [] }) => circumstances)).toEqual([]);
+  });
+
+  test('in a large body names the field that matters, where its size does not', async () => {
+    const { minimals } = await shrunk(
+      (body) =>
+        /"subMerchant":(?!.*"(?:registeredName|tradingName)")/.test(JSON.stringify(body))
+          ? refused('order.subMerchant.tradingName')
+          : good(),
+      ['balance-inquiry@73/order.subMerchant.tradingName/missing-in-group'],
+      {},
+      { size: 'kb-1' },
+    );
+    expect(minimals.flatMap(({ circumstances = [] }) => circumstances)).toContain('beside order.subMerchant.registeredName');
+    expect(minimals.flatMap(({ circumstances = [] }) => circumstances)).not.toContain('in a body of more than 1 kB');
+  });
+
+  test('in a large body names its size, where that matters', async () => {
+    const { minimals } = await shrunk(
+      (body, { text = '' }) =>
+        text.length <= 1_024 && /"subMerchant":(?!.*"tradingName")/.test(JSON.stringify(body))
+          ? refused('order.subMerchant.tradingName')
+          : good(),
+      ['balance-inquiry@73/order.subMerchant.tradingName/missing-in-group'],
+      {},
+      { size: 'kb-1' },
+    );
+    expect(minimals.flatMap(({ circumstances = [] }) => circumstances)).toContain('in a body of more than 1 kB');
+  });
+
+  test('that is a good request keeps the value of a field that no rule judges: with another one it need not be accepted', async () => {
+    const { minimals } = await shrunk(
+      (body) => (JSON.stringify(body).includes('"itemAmount"') ? refused('order.amount') : good()),
+      ['verify@26/accept/**'],
+    );
+    const amounts = minimals.flatMap(({ request }) => /"itemAmount":"([^"]*)"/.exec(request.body ?? '')?.[1] ?? []);
+    expect(amounts.length).toBeGreaterThan(0);
+    expect(new Set(amounts)).toEqual(new Set(['0.80']));
   });
 });

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { OTHER_DECIMALS } from '../../reports/evidence/amounts.js';
 import { createSummary, summarise } from '../../reports/summarise.js';
+import { CURRENCIES } from '../../src/catalogue/codes.js';
+import type { Validity } from '../../src/catalogue/vocabulary.js';
 import type { RunEvent } from '../../src/model/event.js';
 import { ALL_RULES, allConform, cases, conformingRun, context, finding, finished, header, runWithFindings, started } from './fixture.js';
 import { related } from '../../reports/summary/siblings.js';
@@ -297,6 +300,11 @@ describe('against a baseline', () => {
 describe('titles are plain words:', () => {
   const titleOf = (more: Parameters<typeof finding>[0]) => report([started(), found(more), finished()]).groups[0]?.title;
   const request = (body: object) => ({ method: 'PUT', path: '/', body: JSON.stringify(body) });
+  const authorized = (expected: readonly string[], actual: string) => ({
+    code: 'totals' as const,
+    kind: 'authorized',
+    differs: [{ path: 'order.totalAuthorizedAmount', expected, actual }],
+  });
   const reply = (body: object) => ({ status: 200, body: JSON.stringify(body) });
 
   test.each([
@@ -305,6 +313,15 @@ describe('titles are plain words:', () => {
     [
       { rule: 'transaction.targetTransactionId:required', request: request({ transaction: {} }) },
       'A request without targetTransactionId is accepted in Void v66',
+    ],
+    [
+      {
+        contract: 'verify@26' as const,
+        rule: 'order.tax[n]:json-type',
+        path: '',
+        request: request({ order: { tax: { '0': { amount: '10.00' } } } }),
+      },
+      'order.tax as an object is accepted in Verify v26',
     ],
     [
       { rule: 'transaction:required', path: 'transaction', request: request({ transaction: {} }) },
@@ -378,6 +395,28 @@ describe('titles are plain words:', () => {
       },
       'Only 1 of 2 notifications came after Void v66',
     ],
+    [
+      { rule: 'totals-confirm-referral', side: 'exchange' as const, observed: authorized(['10', '0', '10.00'], '21') },
+      'order.totalAuthorizedAmount is wrong in Void v66: says 21.00, must say 10.00 or 0.00',
+    ],
+    [
+      {
+        rule: 'totals-authorize',
+        side: 'exchange' as const,
+        observed: authorized(['1'], '0.01'),
+        reply: reply({ order: { currency: 'JPY' } }),
+      },
+      'order.totalAuthorizedAmount is wrong in Void v66: says 0.01, must say 1',
+    ],
+    [
+      {
+        rule: 'totals-authorize',
+        side: 'exchange' as const,
+        observed: authorized(['1'], '0.01'),
+        reply: reply({ order: { currency: 'KWD' } }),
+      },
+      'order.totalAuthorizedAmount is wrong in Void v66: says 0.010, must say 1.000',
+    ],
     [{ rule: 'echo-values', side: 'exchange' as const, path: 'order.reference' }, 'order.reference comes back changed in Void v66'],
     [{ rule: 'void-twice', side: 'flow' as const, path: '' }, 'A transaction is voided twice in Void v66'],
     [{ rule: 'auth-missing', side: 'exchange' as const, path: '' }, 'A request without credentials is processed in Void v66'],
@@ -398,7 +437,14 @@ describe('verbs of titles agree with what they speak of:', () => {
       trail: [],
       requests: 1,
     };
-    return titleOfCause({ finding: finding({ path: '', actual: 'x', ...rule }), minimal, text: 'a rule', phrase, contracts });
+    return titleOfCause({
+      finding: finding({ path: '', actual: 'x', ...rule }),
+      minimal,
+      text: 'a rule',
+      phrase,
+      keeps: undefined,
+      contracts,
+    });
   };
   const titleOf = ({ id: rule, side, validity, phrase }: (typeof PHRASED)[number], contracts: readonly string[]): string =>
     made({ rule, side, validity: validity[0] ?? 'valid' }, phrase, contracts);
@@ -430,6 +476,60 @@ describe('verbs of titles agree with what they speak of:', () => {
   ])('a rule of a configuration that %s', (phrase, several) => {
     expect(made({ rule: 'own' }, phrase, ['void@66'])).toBe(`Void v66 ${phrase}`);
     expect(made({ rule: 'own' }, phrase, ['refund@39', 'refund@60'])).toBe(`Refund v39 and v60 ${several}`);
+  });
+});
+
+test('an id is called near to the one that it is taken for only where one that is far from it is refused', () => {
+  const taken = (rule: string) =>
+    finding({ id: rule, case: rule, rule, contract: 'authenticate-payer@100', side: 'flow', path: '', actual: 'SUCCESS, APPROVED' });
+  const titles = (...rules: readonly string[]) =>
+    report([started(), ...rules.map((rule): RunEvent => ({ type: 'finding', finding: taken(rule) })), finished()]).groups.map(
+      ({ title }) => title,
+    );
+  expect(titles('ids-exact')).toEqual(['An id is taken for another one that is near to it in Authenticate payer v100']);
+  expect(titles('ids-exact', 'authenticate-after-initiate')).toContain('An id that nothing has is taken in Authenticate payer v100');
+});
+
+test('amounts are written with the decimals that the catalogue gives their currency', () => {
+  expect(OTHER_DECIMALS).toEqual(new Map([...CURRENCIES].filter(([, decimals]) => decimals !== 2)));
+});
+
+describe('the title of a good request that is refused', () => {
+  const outcome = { code: 'outcome' as const, kind: 'error INVALID_REQUEST', facts: { expect: 'accepted' } };
+  const bad = { path: '', validity: 'invalid' as const, actual: 'SUCCESS, APPROVED' };
+  const good = { path: '', validity: 'valid' as const, actual: 'ERROR, INVALID_REQUEST', observed: outcome };
+  const titleOf = (more: Parameters<typeof finding>[0]) => report([started(), found(more), finished()]).groups[0]?.title;
+
+  test.each([
+    [
+      'order-amount-subtotals',
+      'verify@26',
+      'Sub-totals that do not add up to order.amount are accepted',
+      'Sub-totals that add up to order.amount are refused',
+    ],
+    ['pos-entry-mode-codes', 'verify@26', 'An entry mode that no table has is accepted', 'An entry mode that the tables have is refused'],
+    ['order-custom-count', 'void@66', 'The limit of 50 custom fields is not kept', 'A request with at most 50 custom fields is refused'],
+    ['wildcard-rows', 'void@66', 'A row of a listed group is accepted', 'A row of a listed group is refused'],
+  ] as const)('speaks of what is good: %s', (rule, contract, ofBad, ofGood) => {
+    expect(titleOf({ ...bad, rule, contract, side: 'request' as const })).toMatch(ofBad);
+    expect(titleOf({ ...good, rule, contract, side: 'request' as const })).toMatch(ofGood);
+  });
+
+  test('is true of every rule, and so is that of a bad request that is accepted', () => {
+    const rules = ALL_RULES.filter(
+      (rule) => rule.phrase !== undefined && rule.lintOnly === undefined && /^(?:request|url)$/.test(rule.side),
+    );
+    const titles = (validity: Validity, more: typeof good | typeof bad): readonly (string | undefined)[] =>
+      rules
+        .filter((rule) => rule.validity.includes(validity))
+        .map(({ id: rule, side, contract }) => titleOf({ ...more, rule, contract, side }));
+    expect(titles('valid', good).filter((title = '') => /(?:accepted|processed) in/.test(title))).toEqual([]);
+    expect(titles('invalid', bad).filter((title = '') => / refused in/.test(title))).toEqual([]);
+    const both = ALL_RULES.filter((rule) => rule.phrase !== undefined && rule.lintOnly === undefined && rule.validity.length === 2);
+    expect(both.length).toBeGreaterThan(10);
+    // A rule of a contract file, which has no such words, is told as it stands there.
+    for (const { id: rule, side, contract } of both)
+      expect(titleOf({ ...good, rule, contract, side })).toMatch(/^(?!.*a rule).* (?:is|are) refused in /);
   });
 });
 

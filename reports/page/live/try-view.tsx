@@ -15,29 +15,26 @@ interface Tried {
   readonly answer: TriedRequest;
 }
 
-/** A request that is edited, sent to the target, and judged by all rules. */
-export function TryView({ route, isOff }: { readonly route: Route; readonly isOff: boolean }) {
-  const contract = route.item === '' ? 'authorize@55' : route.item;
+/** The request as it is edited, and what came of it each time it was sent. */
+function useTry(contract: string, from: string | undefined, isOff: boolean) {
   const [start, setStart] = useState<TryRequest>();
   const [contracts, setContracts] = useState<readonly string[]>([]);
-  const { text, start: begin, change: setText } = useDraft(`try ${contract} ${route.query.case ?? ''}`, '');
+  const { text, start: begin, change: setText } = useDraft(`try ${contract} ${from ?? ''}`, '');
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
   const [tried, setTried] = useState<readonly Tried[]>([]);
   const [shown, show] = useState(0);
-  const { marks } = useLint(text, contract);
   useEffect(() => {
     fetched<RunChoices>('choices').then((choices) => setContracts(choices.contracts), refused);
   }, []);
   useEffect(() => {
-    const of = route.query.case === undefined ? '' : `?case=${encodeURIComponent(route.query.case)}`;
-    fetched<TryRequest>(`try/${contract}${of}`).then(async (request) => {
+    fetched<TryRequest>(`try/${contract}${from === undefined ? '' : `?case=${encodeURIComponent(from)}`}`).then(async (request) => {
       // Nothing can be sent before the text is there.
       await begin(request.text);
       setStart(request);
       setFault(undefined);
     }, refused);
-  }, [contract, route.query.case]);
+  }, [contract, from]);
   const refused = (error: unknown): void => setFault(refusalText(error));
   const send = async (): Promise<void> => {
     if (isSending || isOff) return;
@@ -49,6 +46,14 @@ export function TryView({ route, isOff }: { readonly route: Route; readonly isOf
     }, refused);
     setSending(false);
   };
+  return { start, contracts, text, setText, fault, isSending, tried, shown, show, send };
+}
+
+/** A request that is edited, sent to the target, and judged by all rules. */
+export function TryView({ route, isOff }: { readonly route: Route; readonly isOff: boolean }) {
+  const contract = route.item === '' ? 'authorize@55' : route.item;
+  const { start, contracts, text, setText, fault, isSending, tried, shown, show, send } = useTry(contract, route.query.case, isOff);
+  const { marks } = useLint(text, contract);
   const current = tried[shown];
   return (
     <div class="tool">

@@ -47,6 +47,7 @@ export const ACCESS_RULES = {
   'auth-certificate': rule('exchange', '5', 'open', VI, 'all', {
     text: 'A good client certificate is taken, an expired or unknown one is not',
     phrase: 'processes a request with a client certificate that it must not take',
+    keeps: 'a request with a good client certificate',
     good: 'a client certificate that has expired: refused',
     bad: 'a client certificate that has expired: SUCCESS',
     needs: ['target.refusedCertificates'],

@@ -31,6 +31,8 @@ export interface NamedRule {
   readonly text: string;
   /** The fault, for titles: a clause with a capital (`The faulty field is not named`), or what a target does (`accepts an id of 41 characters`). */
   readonly phrase?: string;
+  /** What a request has that keeps the rule, for titles where such a request is refused; none where the phrase says so. */
+  readonly keeps?: string;
   readonly good?: string;
   readonly bad?: string;
   /** What the rule needs; `own-state` is the state in which the contract succeeds. */

@@ -35,6 +35,7 @@ export const SEQUENCE_RULES = {
   'session-version-lock': rule('flow', '2.4', 'must', VI, SESSIONS, {
     text: 'A session version that is not the stored one is refused',
     phrase: 'Another session version than the stored one is taken',
+    keeps: 'a request with the stored session version',
     good: 'the stored session version',
     bad: 'the stored session version with one character changed',
     needs: ['session'],

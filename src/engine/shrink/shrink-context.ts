@@ -90,12 +90,16 @@ const LESS: Readonly<Record<string, readonly string[]>> = {
   third: ['second'],
 };
 
-/** The case with the fields beside it as part of its body, so that each of them can be taken away; undefined where there are none. */
-export function spread(one: Case, applied: (one: Case) => Case): Case | undefined {
+/**
+ * The case with the fields beside it as part of its body, so that each of them can be taken away; undefined where there are none. The fields
+ * that make a body large are among them if `size` says so.
+ */
+export function spread(one: Case, applied: (one: Case) => Case, size?: string): Case | undefined {
   const { company, listed } = one.context ?? {};
   const beside: Context = {
     ...(company === undefined || company.startsWith('elements-') ? {} : { company }),
     ...(listed === undefined ? {} : { listed }),
+    ...(size === undefined ? {} : { size }),
   };
   if (Object.keys(beside).length === 0) return undefined;
   const { base } = applied(withContext(one, beside));

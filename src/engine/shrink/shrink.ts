@@ -1,9 +1,12 @@
+import { leavesOf } from '../../json/leaves.js';
+import { getAt, isWithin } from '../../json/path.js';
 import type { JsonObject } from '../../json/value.js';
 import type { CheckResult } from '../../model/check.js';
 import type { FindingEvent } from '../../model/event.js';
 import type { Performing } from '../attribute/attributing.js';
 import type { Subject } from '../attribute/subject.js';
 import { symptomOf } from '../check/observation.js';
+import type { BrokenRule } from '../input/dependencies.js';
 import { foreseen } from '../plan/foreseen.js';
 import { withEarlierRequest } from './earlier-request.js';
 import { shrinkCase } from './shrink-case.js';
@@ -54,13 +57,24 @@ function workOn(finding: FindingEvent, context: Performing, budget: number): Shr
     alike(contract, body) {
       const table = contracts.get(contract);
       const values = preflights.get(contract)?.values ?? context.deps.values;
-      const brokenBy = (one: JsonObject): readonly string[] =>
-        table === undefined ? [] : judging.broken(table, foreseen(one, values), values).map(({ rule, path }) => nameOf(rule, path));
-      const own = new Set(brokenBy(body));
+      const brokenBy = (one: JsonObject): readonly BrokenRule[] =>
+        table === undefined
+          ? []
+          : judging.broken(table, foreseen(one, values), values).map((broken) => ({ ...broken, rule: nameOf(broken.rule, broken.path) }));
+      const before = brokenBy(body);
+      const own = new Set(before.map(({ rule }) => rule));
       const isNeeded = own.has(finding.rule);
+      // No rule judges the value of a field that should not be there: with another one, the request may be bad for a reason of its own.
+      const faulty = new Set(before.flatMap(({ rule, path }) => (rule === finding.rule ? [path] : [])));
+      const fixed = before.flatMap(({ path }) => (path === '' || faulty.has(path) ? [] : [path]));
+      const isFixed = (path: string): boolean => !faulty.has(path) && fixed.some((place) => isWithin(path, place));
       return (other) => {
         const broken = brokenBy(other);
-        return broken.every((name) => own.has(name)) && (!isNeeded || broken.includes(finding.rule));
+        return (
+          broken.every(({ rule }) => own.has(rule)) &&
+          (!isNeeded || broken.some(({ rule }) => rule === finding.rule)) &&
+          (fixed.length === 0 || leavesOf(other).every(({ path, value }) => !isFixed(path) || getAt(body, path) === value))
+        );
       };
     },
     async once(key, attempt, cost = costliest) {

@@ -14,7 +14,10 @@ export interface Shrinking {
   readonly context: Performing;
   /** How the finding shows in these results; undefined if it does not. */
   symptom(checkResults: readonly CheckResult[]): Symptom | undefined;
-  /** Tells whether another body breaks no rule that this one keeps, and still breaks the rule of the finding if this one does. */
+  /**
+   * Tells whether another body breaks no rule that this one keeps, still breaks the rule of the finding if this one does, and gives no other
+   * value to a field that no rule judges.
+   */
   alike(contract: ContractId, body: JsonObject): (other: JsonObject) => boolean;
   /**
    * Runs an attempt that was not made before, if it probably fits into the budget; otherwise undefined. `cost` is the estimate, by default
