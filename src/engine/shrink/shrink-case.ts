@@ -84,42 +84,64 @@ export async function shrinkCase(subject: Extract<Subject, { one: Case }>, work:
     if (one.edits.length > 0 || one.wire !== undefined) await attempt({ ...inContext, base: one.base }, 'without its fault');
   }
   if (reached.wire?.text !== undefined || reached.wire?.broken !== undefined) return told();
+  const progress: Progress = {
+    now: () => reached,
+    mark: () => {
+      const before = { best, reached };
+      return () => ({ best, reached } = before);
+    },
+    attempt,
+    isGone: (candidate) => gone.has(keyOf(candidate)),
+  };
+  const beside = await leaveOut(progress, needed, work);
+  return told(isOwn && one.validity === 'invalid' ? besideWords(beside, wholeOf(reached)) : []);
+}
+
+/** The smallest request so far, and how a smaller one is tried. */
+interface Progress {
+  readonly now: () => Case;
+  /** Remembers the smallest request so far; what it gives goes back to that. */
+  readonly mark: () => () => void;
+  readonly attempt: TryCase;
+  /** Whether the request was sent and did not show the finding: of one that was never sent nobody knows. */
+  readonly isGone: (one: Case) => boolean;
+}
+
+/** Leaves out what a body does not need, and makes the rest simple. Gives the paths without which the finding does not show. */
+async function leaveOut({ now, mark, attempt, isGone }: Progress, needed: JsonObject, work: Shrinking): Promise<ReadonlySet<string>> {
+  const { executor, deps } = work.context;
   const beside = new Set<string>();
   const spreadOut = async (what: string, size?: string): Promise<boolean> => {
-    const company = spread(reached, executor.applied, size);
+    const company = spread(now(), executor.applied, size);
     return company !== undefined && attempt(company, what);
   };
   const withLess = async (): Promise<void> => {
+    const { contract, edits, base: whole } = now();
     // A body that breaks another rule as well, or no longer the same rule, would show something else.
-    const isAlike = work.alike(reached.contract, wholeOf(reached));
-    const smaller: TryCase = async (candidate, what) => isAlike(wholeOf(candidate)) && without(candidate, what);
-    const touched = reached.edits.map((edit) => edit.path);
-    await reduce(reached.base, needed, touched, (base, what) => smaller({ ...reached, base }, what));
-    await simplifyCase(reached, needed, contractOf(deps, one.contract), smaller);
+    const isAlike = work.alike(contract, wholeOf(now()));
+    const smaller: TryCase = async (candidate, what) => {
+      if (!isAlike(wholeOf(candidate))) return false;
+      const stays = await attempt(candidate, what);
+      const [, left] = /^without ([^ ]+)$/.exec(what) ?? [];
+      if (left !== undefined && isGone(candidate)) beside.add(left);
+      return stays;
+    };
+    const touched = edits.map((edit) => edit.path);
+    await reduce(whole, needed, touched, (base, what) => smaller({ ...now(), base }, what));
+    await simplifyCase(now(), needed, contractOf(deps, contract), smaller);
   };
-  const without: TryCase = async (candidate, what) => {
-    const stays = await attempt(candidate, what);
-    const [, left] = /^without ([^ ]+)$/.exec(what) ?? [];
-    // Of a request that was never sent it is not known whether it shows the finding.
-    if (gone.has(keyOf(candidate)) && isOwn && one.validity === 'invalid' && left !== undefined) beside.add(left);
-    return stays;
-  };
-  const large = { best, reached };
-  const size = reached.context?.size;
-  let isOfFields = false;
+  const goBack = mark();
+  const size = now().context?.size;
   if (size !== undefined && (await spreadOut('with the fields that make it large spread out', size))) {
     await withLess();
     // One of these fields matters, unless the body had to stay large.
-    isOfFields = !isLarge(wholeOf(reached));
+    if (!isLarge(wholeOf(now()))) return beside;
   }
-  if (!isOfFields) {
-    ({ best, reached } = large);
-    beside.clear();
-    await spreadOut('with its company spread out');
-    await withLess();
-  }
-  const others = [...beside].filter((path) => hasAt(wholeOf(reached), path) && ![...beside].some((inner) => inner.startsWith(`${path}.`)));
-  return told(others.length === 0 ? [] : [`beside ${others.join(' and ')}`]);
+  goBack();
+  beside.clear();
+  await spreadOut('with its company spread out');
+  await withLess();
+  return beside;
 }
 
 /**
@@ -148,6 +170,12 @@ export function partsOf({ instance, after }: SentAgain, sent: Sent): readonly Pa
     { sent, name: 'refused' },
     { sent: after, name: 'the good request afterwards' },
   ];
+}
+
+/** The neighbours that matter, in words that end a title; a group is told by its members. */
+function besideWords(beside: ReadonlySet<string>, body: JsonObject): readonly string[] {
+  const others = [...beside].filter((path) => hasAt(body, path) && ![...beside].some((inner) => inner.startsWith(`${path}.`)));
+  return others.length === 0 ? [] : [`beside ${others.join(' and ')}`];
 }
 
 /** Whether a body has the size that circumstances call large. */
