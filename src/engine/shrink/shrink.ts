@@ -61,21 +61,7 @@ function workOn(finding: FindingEvent, context: Performing, budget: number): Shr
         table === undefined
           ? []
           : judging.broken(table, foreseen(one, values), values).map((broken) => ({ ...broken, rule: nameOf(broken.rule, broken.path) }));
-      const before = brokenBy(body);
-      const own = new Set(before.map(({ rule }) => rule));
-      const isNeeded = own.has(finding.rule);
-      // No rule judges the value of a field that should not be there: with another one, the request may be bad for a reason of its own.
-      const faulty = new Set(before.flatMap(({ rule, path }) => (rule === finding.rule ? [path] : [])));
-      const fixed = before.flatMap(({ path }) => (path === '' || faulty.has(path) ? [] : [path]));
-      const isFixed = (path: string): boolean => !faulty.has(path) && fixed.some((place) => isWithin(path, place));
-      return (other) => {
-        const broken = brokenBy(other);
-        return (
-          broken.every(({ rule }) => own.has(rule)) &&
-          (!isNeeded || broken.some(({ rule }) => rule === finding.rule)) &&
-          (fixed.length === 0 || leavesOf(other).every(({ path, value }) => !isFixed(path) || getAt(body, path) === value))
-        );
-      };
+      return alikeTo(body, finding.rule, brokenBy);
     },
     async once(key, attempt, cost = costliest) {
       const start = account.requests - before;
@@ -85,6 +71,25 @@ function workOn(finding: FindingEvent, context: Performing, budget: number): Shr
       costliest = Math.max(costliest, account.requests - before - start);
       return result;
     },
+  };
+}
+
+/** The test of `Shrinking.alike` for a body, by the rules that bodies break. */
+function alikeTo(body: JsonObject, own: string, brokenBy: (one: JsonObject) => readonly BrokenRule[]): (other: JsonObject) => boolean {
+  const before = brokenBy(body);
+  const names = new Set(before.map(({ rule }) => rule));
+  const isNeeded = names.has(own);
+  // No rule judges the value of a field that should not be there: with another one, the request may be bad for a reason of its own.
+  const faulty = new Set(before.flatMap(({ rule, path }) => (rule === own ? [path] : [])));
+  const fixed = before.flatMap(({ path }) => (path === '' || faulty.has(path) ? [] : [path]));
+  const isFixed = (path: string): boolean => !faulty.has(path) && fixed.some((place) => isWithin(path, place));
+  return (other) => {
+    const broken = brokenBy(other);
+    return (
+      broken.every(({ rule }) => names.has(rule)) &&
+      (!isNeeded || broken.some(({ rule }) => rule === own)) &&
+      (fixed.length === 0 || leavesOf(other).every(({ path, value }) => !isFixed(path) || getAt(body, path) === value))
+    );
   };
 }
 
