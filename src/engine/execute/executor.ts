@@ -23,7 +23,7 @@ import type { Sent } from './sender.js';
 import type { Values } from '../../model/values.js';
 import { createPool, fresh, type StatePool } from './states.js';
 import { createUndocumentedFields } from './undocumented-fields.js';
-import { send, sendOnState, type StateAttempt, type Work } from './work.js';
+import { hadStrangers, send, sendOnState, type StateAttempt, type Work } from './work.js';
 import { keptWith } from '../../catalogue/kept-with.js';
 import { remembered } from '../../json/remembered.js';
 
@@ -68,7 +68,7 @@ export interface Executor {
   readonly texts: BroughtTexts;
   /** Whether a good request was told that the target is busy, so that no other is told so for what it holds. */
   isBusyWithGood(): boolean;
-  /** Whether a request with wrong credentials was sent, after which a target may lock everybody out for a moment. */
+  /** Whether a request with wrong credentials was sent a moment ago, after which a target may lock everybody out. */
   hadStrangers(): boolean;
 }
 
@@ -96,7 +96,7 @@ export function createExecutor(deps: Dependencies, onDemand: Work['onDemand'] = 
     usedIds: new Set(),
     brought: new Set(),
     texts: new SeenTexts([config.values, config.provision]),
-    busy: { withGood: false, hadStrangers: false },
+    busy: { withGood: false, strangersAt: Number.NEGATIVE_INFINITY },
     onDemand,
     baseOf,
   });
@@ -156,6 +156,6 @@ function executorOf(work: Work): Executor {
     brought,
     texts,
     isBusyWithGood: () => work.busy.withGood,
-    hadStrangers: () => work.busy.hadStrangers,
+    hadStrangers: () => hadStrangers(work.busy),
   };
 }

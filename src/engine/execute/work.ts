@@ -58,8 +58,8 @@ export interface Work {
   readonly brought: Set<string>;
   /** The texts of the requests so far. */
   readonly texts: SeenTexts;
-  /** Whether a good request was told that the target is busy, and whether one with wrong credentials was sent. */
-  readonly busy: { withGood: boolean; hadStrangers: boolean };
+  /** Whether a good request was told that the target is busy, and when one with wrong credentials was sent last. */
+  readonly busy: { withGood: boolean; strangersAt: number };
   /** Called once for each field that the target requires although the listing calls it optional, with the refusal that shows it. */
   onDemand(contract: ContractId, demanded: Demanded): void;
   /** The smallest good body, in the form in which this run speaks to the contract. */
@@ -75,6 +75,12 @@ export async function send(work: Work, make: (before: Sent | undefined) => Draft
   return answerOf(attempts) as Sent;
 }
 
+/** So long after wrong credentials a target may let nobody in. A target that rejects what it should refuse is not waited for all the time. */
+const LOCK_MILLIS = 5_000;
+
+/** Whether wrong credentials were sent a moment ago. */
+export const hadStrangers = ({ strangersAt }: Work['busy']): boolean => performance.now() - strangersAt < LOCK_MILLIS;
+
 /** Waits for a busy target as often as the configuration says. */
 export const patience = <A extends Attempt>({ deps, account, busy }: Work): RetryPolicy<A> =>
   whileBusy(
@@ -82,12 +88,11 @@ export const patience = <A extends Attempt>({ deps, account, busy }: Work): Retr
     () => {
       account.retries += 1;
     },
-    // A moment after wrong credentials nobody may be let in.
-    ({ auth, exchange }) => busy.hadStrangers && auth === 'good' && isRejected(outcomeOf(exchange.reply)),
+    ({ auth, exchange }) => hadStrangers(busy) && auth === 'good' && isRejected(outcomeOf(exchange.reply)),
   );
 
 export async function sendParts({ client, deps, brought, texts, account, busy }: Work, parts: DraftParts, retries: number): Promise<Sent> {
-  busy.hadStrangers ||= (parts.wire?.auth ?? 'good') !== 'good';
+  if ((parts.wire?.auth ?? 'good') !== 'good') busy.strangersAt = performance.now();
   const sent = await sendOnce(client, { merchantId: deps.config.target.merchantId, ...parts }, retries);
   const answer = account.answers.get(sent.exchange.reply);
   if (answer !== undefined) account.answers.set(answer.reply, { ...answer, sent, wire: parts.wire });
