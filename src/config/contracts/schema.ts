@@ -142,6 +142,7 @@ const RELATION: Schema = {
     expect: oneOf(['refused', 'not-success'], 'How a body that breaks it is answered; refused unless said.'),
     text: text('The statement.'),
     phrase: text('What a target does that breaks it, as the rest of a sentence that begins with the contract.'),
+    keeps: text('What a request has that keeps it, for titles where such a request is refused.'),
     good: text('What keeps it.'),
     bad: text('What breaks it.'),
     ...Object.assign({}, ...Object.values(OF_RELATION).map(({ members }) => members)),
