@@ -96,7 +96,7 @@ export function createExecutor(deps: Dependencies, onDemand: Work['onDemand'] = 
     usedIds: new Set(),
     brought: new Set(),
     texts: new SeenTexts([config.values, config.provision]),
-    busy: { withGood: false, strangersAt: Number.NEGATIVE_INFINITY },
+    busy: { withGood: false, strangersAt: Number.NEGATIVE_INFINITY, locks: 0 },
     onDemand,
     baseOf,
   });

@@ -58,8 +58,8 @@ export interface Work {
   readonly brought: Set<string>;
   /** The texts of the requests so far. */
   readonly texts: SeenTexts;
-  /** Whether a good request was told that the target is busy, and when one with wrong credentials was sent last. */
-  readonly busy: { withGood: boolean; strangersAt: number };
+  /** Whether a good request was told that the target is busy; when one with wrong credentials was sent last, and how often was waited for that. */
+  readonly busy: { withGood: boolean; strangersAt: number; locks: number };
   /** Called once for each field that the target requires although the listing calls it optional, with the refusal that shows it. */
   onDemand(contract: ContractId, demanded: Demanded): void;
   /** The smallest good body, in the form in which this run speaks to the contract. */
@@ -75,11 +75,13 @@ export async function send(work: Work, make: (before: Sent | undefined) => Draft
   return answerOf(attempts) as Sent;
 }
 
-/** So long after wrong credentials a target may let nobody in. A target that rejects what it should refuse is not waited for all the time. */
+/** So long after wrong credentials a target may let nobody in, and so often in a run is waited for that: some reject whatever they should refuse. */
 const LOCK_MILLIS = 5_000;
+const MOST_LOCKS = 48;
 
-/** Whether wrong credentials were sent a moment ago. */
-export const hadStrangers = ({ strangersAt }: Work['busy']): boolean => performance.now() - strangersAt < LOCK_MILLIS;
+/** Whether wrong credentials were sent a moment ago, for which nobody may be let in. */
+export const hadStrangers = ({ strangersAt, locks }: Work['busy']): boolean =>
+  locks < MOST_LOCKS && performance.now() - strangersAt < LOCK_MILLIS;
 
 /** Waits for a busy target as often as the configuration says. */
 export const patience = <A extends Attempt>({ deps, account, busy }: Work): RetryPolicy<A> =>
@@ -88,7 +90,11 @@ export const patience = <A extends Attempt>({ deps, account, busy }: Work): Retr
     () => {
       account.retries += 1;
     },
-    ({ auth, exchange }) => hadStrangers(busy) && auth === 'good' && isRejected(outcomeOf(exchange.reply)),
+    ({ auth, exchange }) => {
+      const isLocked = hadStrangers(busy) && auth === 'good' && isRejected(outcomeOf(exchange.reply));
+      if (isLocked) busy.locks += 1;
+      return isLocked;
+    },
   );
 
 export async function sendParts({ client, deps, brought, texts, account, busy }: Work, parts: DraftParts, retries: number): Promise<Sent> {
