@@ -7,8 +7,8 @@ import { APPROVED_CARD, CARD_ADVICE } from '../../model/declined-card.js';
 
 const cardLines = (name: string): readonly string[] => [
   'values:',
-  // No expiry of ours: on many test gateways it decides what becomes of a payment.
-  `  cards: { ${name}: { number: NUMBER, expiry: { month: MONTH, year: YEAR } } }`,
+  // An expiry that means nothing to most test gateways, where it often decides what becomes of a payment.
+  `  cards: { ${name}: { number: NUMBER, expiry: { month: "12", year: "49" } } }`,
 ];
 
 /** What a setting looks like in a configuration file, for advice. Values in capitals are the reader's to fill in. */
@@ -25,7 +25,7 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
   'values.p2pe': ['values:', '  p2pe: { keySerialNumber: HEX, payload: HEX, pan: CARD-NUMBER }'],
   'values.tracks': [
     'values:',
-    '  tracks: { track1: TRACK-1, track2: TRACK-2, card: { number: NUMBER, expiry: { month: MONTH, year: YEAR } } }',
+    '  tracks: { track1: TRACK-1, track2: TRACK-2, card: { number: NUMBER, expiry: { month: "12", year: "49" } } }',
   ],
   'values.sensitiveData': ['values:', '  sensitiveData: [MASKED]'],
   'values.overlay': [
