@@ -110,6 +110,8 @@ export function fieldRules(contract: Contract, side: Side, field: Field): readon
       path: field.path,
       kind,
       ...((side === 'response' || side === 'error') && field.presence === 'always' ? { owed: true as const } : {}),
+      // A value that is never made up shows nothing of a target; lint judges what others send.
+      ...(field.neverSent === true && level !== 'open' ? { lintOnly: true as const } : {}),
       ...(field.because === undefined ? {} : { because: field.because }),
     };
   });
