@@ -1,6 +1,6 @@
 import type { FindingGroup, RuleLine } from '../src/model/report.js';
 import { written, writtenForm } from '../src/model/finding.js';
-import { groupBy } from './text/group-by.js';
+import { groupBy } from '../src/json/group-by.js';
 import { differenceOf } from './evidence/contradiction.js';
 
 /** The causes that a rule of one contract is part of, for formats that have one entry per rule. */

@@ -3,7 +3,7 @@ import { quoted } from './reproduction/quoted.js';
 import type { KnownLine, RunReport } from '../src/model/report.js';
 import { figuresOf } from './figures.js';
 import { foundAfter } from './found-after.js';
-import { groupBy } from './text/group-by.js';
+import { groupBy } from '../src/json/group-by.js';
 import { ellipsis } from './text/shorten.js';
 import { counted, grouped, listed } from './text/words.js';
 import { hasFailedPreflight, unreachedState } from './untested.js';

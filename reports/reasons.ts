@@ -1,6 +1,6 @@
 import type { RuleLine, RuleStatus, RunReport } from '../src/model/report.js';
 import { isSetting } from './summary/hindrance.js';
-import { groupBy } from './text/group-by.js';
+import { groupBy } from '../src/json/group-by.js';
 import { capital } from './text/words.js';
 
 /** Rules that were not judged for one reason. */

@@ -1,4 +1,4 @@
-import { grouped } from '../../src/json/remembered.js';
+import { groupBy } from '../../src/json/group-by.js';
 import { COUNTRIES } from '../../src/catalogue/codes.js';
 import { saysTheSame } from '../../src/catalogue/facts/facts.js';
 import { fieldsOf } from '../../src/catalogue/relation-fields.js';
@@ -273,7 +273,7 @@ export function strangersBeside(one: Case, setting: Pick<Setting, 'contract' | '
   const isStrange = ({ path }: Neighbour): boolean =>
     !spokenOf.includes(`"${path}"`) && !fieldsOf(relation).some((field) => saysTheSame(field, path));
   // That a group is there is easily taken for what should be in it.
-  const below = grouped(
+  const below = groupBy(
     companions(setting.contract, setting.values).filter(({ path }) => {
       const [group, around] = [groupOf(path), groupOf(groupOf(path))];
       return around !== '' && groups.has(around) && !hasAt(one.base, group);

@@ -1,3 +1,4 @@
+import { groupBy } from '../../src/json/group-by.js';
 import type { Edit } from '../../src/json/edit.js';
 import { concretePaths, getAt } from '../../src/json/path.js';
 import { ROLES } from '../../src/catalogue/roles.js';
@@ -94,7 +95,7 @@ const TIMES: Readonly<Record<Level, number>> = { must: 4, should: 2, open: 1 };
 
 /** Most rules have few cases, and a rule may be broken in circumstances that no other rule shares: their cases are sent again in others. */
 function rulesAgain(contract: Contract, sent: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
-  const byRule = grouped(
+  const byRule = groupBy(
     sent.filter(({ validity, alsoBreaks }) => validity === 'invalid' && alsoBreaks === undefined),
     ({ rule }) => rule,
   );
@@ -131,8 +132,8 @@ function mostToMeet(cases: readonly Case[], choices: Choices, { rules }: Met): C
  */
 function everyPair(drawn: readonly Case[], cases: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
   const mistakeOf = ({ validity, id, rule, mutation }: Case): string => (validity === 'valid' ? id : `${rule} ${mutation}`);
-  const before = grouped(drawn, mistakeOf);
-  return [...grouped(cases, mistakeOf)].flatMap(([mistake, alike]) => {
+  const before = groupBy(drawn, mistakeOf);
+  return [...groupBy(cases, mistakeOf)].flatMap(([mistake, alike]) => {
     const hasMet = new Set((before.get(mistake) ?? []).flatMap(rowsOf));
     const sends: Case[] = [];
     for (const [row, { dimension, value }] of CONTEXTS.entries()) {
@@ -158,7 +159,7 @@ const rowsOf = ({ context = {} }: Case): readonly number[] =>
  */
 function sentAgain(sent: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
   const again: Case[] = [];
-  for (const [kind, cases] of grouped(sent, kindOf)) {
+  for (const [kind, cases] of groupBy(sent, kindOf)) {
     const start = seed % cases.length;
     const inTurn = [...cases.slice(start), ...cases.slice(0, start)];
     for (const [number, { dimension, value }] of CONTEXTS.entries()) {
@@ -176,21 +177,11 @@ const AFTER_VERSION = 'after-other-version';
 /** What differs between two versions is tried just after a request at the other one, by whose rules a program may go on: each rule, and each good request. */
 function afterOtherVersion(sent: readonly Case[], choices: Choices, seed: number, met: Met): readonly Case[] {
   const differing = sent.filter(({ suite, level }) => suite === 'versions' && level !== 'open');
-  return [...grouped(differing, nameOf).values()].flatMap((cases) => {
+  return [...groupBy(differing, nameOf).values()].flatMap((cases) => {
     const one = cases.find((candidate) => choices.of(candidate, 'history').includes(AFTER_VERSION));
     const context = { history: AFTER_VERSION };
     return one === undefined ? [] : [draw({ ...one, id: `${one.id}/${AFTER_VERSION}`, context }, choices, seed, met)];
   });
-}
-
-function grouped(cases: readonly Case[], by: (one: Case) => string): ReadonlyMap<string, readonly Case[]> {
-  const groups = new Map<string, Case[]>();
-  for (const one of cases) {
-    const others = groups.get(by(one));
-    if (others === undefined) groups.set(by(one), [one]);
-    else others.push(one);
-  }
-  return groups;
 }
 
 /** So many of the members that full bodies lack stand beside a fault in the value of each field, one at a time, others in each run. */
@@ -212,7 +203,7 @@ function ofValues(sent: readonly Case[], choices: Choices): readonly Case[] {
       one.baseBodySize === 'smallest' &&
       choices.of(one, 'company').includes('one-beside'),
   );
-  return [...grouped(faults, ({ edits }) => edits.at(-1)?.path ?? '').values()].map(([first]) => first as Case);
+  return [...groupBy(faults, ({ edits }) => edits.at(-1)?.path ?? '').values()].map(([first]) => first as Case);
 }
 
 /**
@@ -223,7 +214,7 @@ function besideMembers(sent: readonly Case[], choices: Choices, seed: number, me
   const ofPresence = sent.filter(
     ({ family, baseBodySize, edits }) => family === 'presence' && baseBodySize === 'smallest' && edits.at(-1)?.op === 'remove',
   );
-  const ofRules = [...grouped(sent, ({ rule, validity }) => `${validity} ${rule}`).values()].map(([first]) => first as Case);
+  const ofRules = [...groupBy(sent, ({ rule, validity }) => `${validity} ${rule}`).values()].map(([first]) => first as Case);
   const beside = (one: Case, neighbours: readonly Neighbour[]): readonly Case[] =>
     neighbours.map((neighbour) => {
       const named = [neighbour.path, ...(neighbour.value === undefined ? [] : [neighbour.value])].join('-');

@@ -1,7 +1,7 @@
 import { defined } from '../../src/json/defined.js';
 import type { FindingEvent } from '../../src/model/event.js';
 import type { ContractId, KnownEntry, KnownLine, KnownReason, Rule, RuleLine } from '../../src/model/report.js';
-import { groupBy } from '../text/group-by.js';
+import { groupBy } from '../../src/json/group-by.js';
 import { globOf } from '../text/glob.js';
 import { type RuleKey, ruleNames, writtenForm } from '../../src/model/finding.js';
 import { groupIdOf, isGroupId } from '../../src/model/group-id.js';

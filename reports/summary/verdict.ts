@@ -1,7 +1,7 @@
 import type { RunHeader } from '../../src/model/event.js';
 import type { KnownLine, Level, RunReport, RunVerdict } from '../../src/model/report.js';
 import { writtenForm } from '../../src/model/finding.js';
-import { groupBy } from '../text/group-by.js';
+import { groupBy } from '../../src/json/group-by.js';
 import { UNJUDGED } from '../text/status.js';
 import type { LedgerLine } from './rule-ledger.js';
 import type { Ending } from './run-scope.js';

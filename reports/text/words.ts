@@ -1,4 +1,4 @@
-import { groupBy } from './group-by.js';
+import { groupBy } from '../../src/json/group-by.js';
 
 /** `void@66` as people say it: `Void v66`. */
 export function contractName(contract: string): string {

@@ -11,10 +11,3 @@ export function remembered<Key, Value>(memory: Memory<Key, Value>, key: Key, mak
   memory.set(key, made);
   return made;
 }
-
-/** The items by a key, each group in the order of the items. */
-export function grouped<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) remembered(groups, keyOf(item), () => []).push(item);
-  return groups;
-}

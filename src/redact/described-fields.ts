@@ -3,7 +3,7 @@ import { ROLES } from '../catalogue/roles.js';
 import type { Field, TypeName } from '../catalogue/vocabulary.js';
 import { ERROR_FIELDS } from './known-words.js';
 import { AMBIGUOUS_NAMES, CODE_NAMES, CONFIDENTIAL_NAMES } from './secret-names.js';
-import { grouped } from '../json/remembered.js';
+import { groupBy } from '../json/group-by.js';
 
 /** What is known of a place in an answer: the fields that contracts describe there. */
 export type Described = readonly Pick<Field, 'type' | 'values' | 'value'>[];
@@ -15,7 +15,7 @@ const byPath = perCatalogue(({ contracts }): ReadonlyMap<string, Described> => {
   const fields = new Set(contracts.flatMap(({ request, response }) => [...response, ...request]));
   return new Map([
     ...Object.values(ROLES).flatMap((path) => (typeof path === 'string' ? [[path, FREE_TEXT] as const] : [])),
-    ...grouped(fields, ({ path }) => path),
+    ...groupBy(fields, ({ path }) => path),
     ...ERROR_FIELDS.map((name) => [`error.${name}`, FREE_TEXT] as const),
   ]);
 });

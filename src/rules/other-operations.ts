@@ -1,6 +1,7 @@
 import { type Catalogued, perCatalogue } from '../catalogue/catalogue.js';
 import { ROLES } from '../catalogue/roles.js';
-import { grouped, remembered } from '../json/remembered.js';
+import { groupBy } from '../json/group-by.js';
+import { remembered } from '../json/remembered.js';
 import type { Contract, Field } from '../catalogue/vocabulary.js';
 import { isObject, type JsonObject } from '../json/value.js';
 import { type BodyFinding, namedFinding } from './fault.js';
@@ -8,7 +9,7 @@ import { hasLeafAt, isHollow } from './leaf-values.js';
 import { valueAt } from './value-at.js';
 
 const rowsByPath = perCatalogue(({ contracts }) =>
-  grouped(
+  groupBy(
     contracts.flatMap(({ request }) => request.filter(({ value }) => value === undefined)),
     ({ path }) => path,
   ),

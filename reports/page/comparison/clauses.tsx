@@ -1,4 +1,4 @@
-import { groupBy } from '../../text/group-by.js';
+import { groupBy } from '../../../src/json/group-by.js';
 import { STATUSES } from '../../text/status.js';
 import { grouped } from '../../text/words.js';
 import { FilterInput, Result } from '../parts/filter-bar.js';

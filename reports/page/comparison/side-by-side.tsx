@@ -1,5 +1,5 @@
 import type { Comparison, ComparedCause, ComparedRun } from '../../comparison.js';
-import { groupBy } from '../../text/group-by.js';
+import { groupBy } from '../../../src/json/group-by.js';
 import { FAMILIES } from '../../text/rule-name.js';
 import { HEADLINES, STATUSES, statusWord } from '../../text/status.js';
 import { counted, dateText, grouped } from '../../text/words.js';

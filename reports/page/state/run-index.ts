@@ -2,7 +2,7 @@ import { writtenForm } from '../../../src/model/finding.js';
 import type { FindingGroup, RuleLine, RuleStatus, RunReport } from '../../../src/model/report.js';
 import { causesByRule } from '../../causes-by-rule.js';
 import { type Family, familyOf } from '../../text/rule-name.js';
-import { groupBy } from '../../text/group-by.js';
+import { groupBy } from '../../../src/json/group-by.js';
 import { NOT_JUDGED } from '../../text/status.js';
 
 /** A rule with values that the views need often. */

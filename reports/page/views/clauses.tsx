@@ -8,7 +8,7 @@ import { Bar, countsText } from '../parts/status-bar.js';
 import { Sign } from '../parts/symbol.js';
 import { filterRules } from '../state/filter.js';
 import { reasonsOf } from '../../reasons.js';
-import { groupBy } from '../../text/group-by.js';
+import { groupBy } from '../../../src/json/group-by.js';
 import { href, type Route } from '../state/route.js';
 import { countStatuses, type RuleRow, type RunIndex, worstOf } from '../state/run-index.js';
 

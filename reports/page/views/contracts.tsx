@@ -5,7 +5,7 @@ import { Bar, countsText, Legend } from '../parts/status-bar.js';
 import { Sign } from '../parts/symbol.js';
 import { Heads, WideTable } from '../parts/table.js';
 import { STATUSES } from '../../text/status.js';
-import { groupBy } from '../../text/group-by.js';
+import { groupBy } from '../../../src/json/group-by.js';
 import { href } from '../state/route.js';
 import { countStatuses, type RunIndex, worstOf } from '../state/run-index.js';
 

@@ -9,7 +9,7 @@ import { RuleTable } from '../parts/rule-table.js';
 import { Share } from '../parts/status-bar.js';
 import { Sign } from '../parts/symbol.js';
 import { isSetting } from '../../summary/hindrance.js';
-import { groupBy } from '../../text/group-by.js';
+import { groupBy } from '../../../src/json/group-by.js';
 import { fitting } from '../state/filter.js';
 import { href, type Route } from '../state/route.js';
 import type { RuleRow, RunIndex } from '../state/run-index.js';

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { groupBy } from '../../text/group-by.js';
+import { groupBy } from '../../../src/json/group-by.js';
 import { FAMILIES } from '../../text/rule-name.js';
 import { STATUS_NAMES, STATUSES } from '../../text/status.js';
 import { counted, grouped } from '../../text/words.js';

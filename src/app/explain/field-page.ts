@@ -1,4 +1,4 @@
-import { groupBy } from '../../../reports/text/group-by.js';
+import { groupBy } from '../../json/group-by.js';
 import { contractsOf } from '../../catalogue/catalogue.js';
 import { fieldRules } from '../../catalogue/field-rules.js';
 import { ROLES } from '../../catalogue/roles.js';

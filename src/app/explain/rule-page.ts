@@ -1,4 +1,4 @@
-import { groupBy } from '../../../reports/text/group-by.js';
+import { groupBy } from '../../json/group-by.js';
 import { type Catalogued, contractIn } from '../../catalogue/catalogue.js';
 import { isHouseRule } from '../../catalogue/house-rules.js';
 import type { Field, Rule } from '../../catalogue/vocabulary.js';

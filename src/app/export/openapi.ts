@@ -1,4 +1,4 @@
-import { groupBy } from '../../../reports/text/group-by.js';
+import { groupBy } from '../../json/group-by.js';
 import { ROLES } from '../../catalogue/roles.js';
 import type { Contract, Field } from '../../catalogue/vocabulary.js';
 import { defined } from '../../json/defined.js';

@@ -1,6 +1,6 @@
 import { ageOf, causesOf } from '../../../reports/history/causes.js';
 import { together } from '../../../reports/history/tried.js';
-import { groupBy } from '../../../reports/text/group-by.js';
+import { groupBy } from '../../json/group-by.js';
 import { capital, counted, grouped } from '../../../reports/text/words.js';
 import type { CauseHistory } from '../../model/report.js';
 import { type HistoryEntry, triedTogether } from './store.js';

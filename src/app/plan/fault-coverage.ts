@@ -1,5 +1,5 @@
 import { optionalUnits } from '../../../generators/presence.js';
-import { groupBy } from '../../../reports/text/group-by.js';
+import { groupBy } from '../../json/group-by.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import { hasAt } from '../../json/path.js';
 import type { JsonObject } from '../../json/value.js';

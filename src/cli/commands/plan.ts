@@ -1,6 +1,6 @@
 import { CATALOGUE, contractsOf } from '../../catalogue/catalogue.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
-import { groupBy } from '../../../reports/text/group-by.js';
+import { groupBy } from '../../json/group-by.js';
 import { duration } from '../../../reports/text/words.js';
 import { loadConfig } from '../../config/load.js';
 import { shardRate } from '../../config/shard.js';

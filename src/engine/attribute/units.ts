@@ -1,7 +1,7 @@
 import { FIRMNESS } from '../../catalogue/level.js';
 import { generic, isPath } from '../../json/path.js';
 import type { Coverage } from '../../model/case.js';
-import { grouped } from '../../json/remembered.js';
+import { groupBy } from '../../json/group-by.js';
 
 /** The coverages of one value: they cannot be told apart by leaving one out. */
 export interface Unit {
@@ -10,7 +10,7 @@ export interface Unit {
 }
 
 export const unitsOf = (coverages: readonly Coverage[]): readonly Unit[] =>
-  [...grouped(coverages, ({ path }) => path)].map(([path, own]) => ({ path, coverages: own }));
+  [...groupBy(coverages, ({ path }) => path)].map(([path, own]) => ({ path, coverages: own }));
 
 export const coveragesOf = (units: readonly Unit[]): readonly Coverage[] => units.flatMap(({ coverages }) => coverages);
 

@@ -1,16 +1,16 @@
 import type { Case } from '../../model/case.js';
 import type { RunEvent } from '../../model/event.js';
 import { type FaultNumbers, isFault } from './fault-numbers.js';
-import { grouped } from '../../json/remembered.js';
+import { groupBy } from '../../json/group-by.js';
 
 type KnownFaults = Extract<RunEvent, { type: 'faults-known' }>;
 
 /** How many mistakes, and in how many kinds of bodies, are known for each rule, whether or not this run sends them. */
 export function knownFaults(cases: Iterable<Case>, numbers: FaultNumbers): readonly KnownFaults[] {
-  return [...grouped([...cases].filter(isFault), ({ contract }) => contract)].map(([contract, faults]) => ({
+  return [...groupBy([...cases].filter(isFault), ({ contract }) => contract)].map(([contract, faults]) => ({
     type: 'faults-known',
     contract,
-    rules: [...grouped(faults, ({ side, rule }) => `${side} ${rule}`).values()].map((ofRule) => {
+    rules: [...groupBy(faults, ({ side, rule }) => `${side} ${rule}`).values()].map((ofRule) => {
       const [{ side, rule }] = ofRule as readonly [Case];
       const mistakes = new Set(ofRule.map(({ mutation }) => mutation)).size;
       const bases = new Set(ofRule.map(({ baseBodySize = 'smallest' }) => baseBodySize)).size;

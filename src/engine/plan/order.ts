@@ -1,7 +1,8 @@
 import type { Case, SuiteId } from '../../model/case.js';
 import type { Flow } from '../../model/flow.js';
 import { FIRST_LOOK } from '../../model/phase.js';
-import { grouped, remembered } from '../../json/remembered.js';
+import { groupBy } from '../../json/group-by.js';
+import { remembered } from '../../json/remembered.js';
 
 /** What a run sends of one suite, in order; or of each suite a first look. */
 export interface Phase {
@@ -98,7 +99,7 @@ const kindOf = ({ suite, side, rule }: Case): string => `${suite} ${side} ${rule
  * of the further faults of a rule, those in other bodies and elements come first.
  */
 export function valuableFirst(cases: readonly Case[], ways: (one: Case) => number): readonly Case[] {
-  const byRule = grouped(cases, ({ contract, side, rule, validity }) => `${contract}|${side}|${rule}|${validity}`);
+  const byRule = groupBy(cases, ({ contract, side, rule, validity }) => `${contract}|${side}|${rule}|${validity}`);
   const ranks = new Map<Case, number>();
   for (const [first, ...others] of byRule.values()) {
     if (first !== undefined) ranks.set(first, 0);

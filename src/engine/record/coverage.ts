@@ -3,7 +3,8 @@ import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/v
 import type { RuleKey } from '../../model/finding.js';
 import type { Outcome } from '../../model/outcome.js';
 import { keptWith } from '../../catalogue/kept-with.js';
-import { grouped, remembered } from '../../json/remembered.js';
+import { groupBy } from '../../json/group-by.js';
+import { remembered } from '../../json/remembered.js';
 
 /** Which rules an answer shows besides those that checks name: the rules of every field that is present. */
 export interface AnswerCoverage {
@@ -26,7 +27,7 @@ export function createAnswerCoverage(rules: ReadonlyMap<string, readonly Rule[]>
     const name = `${contract.id}/${side}`;
     return remembered(byPath, name, () => {
       const own = rules.get(contract.id)?.filter((rule) => rule.side === side) ?? [];
-      return grouped(own, ({ path }) => path);
+      return groupBy(own, ({ path }) => path);
     });
   };
   return {

@@ -2,7 +2,8 @@ import { reachesKind } from '../../catalogue/field-rules.js';
 import type { Contract, Field, Rule } from '../../catalogue/vocabulary.js';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../json/value.js';
 import type { RuleKey } from '../../model/finding.js';
-import { grouped, remembered } from '../../json/remembered.js';
+import { groupBy } from '../../json/group-by.js';
+import { remembered } from '../../json/remembered.js';
 
 /** The rules of fields that an accepted request shows to be kept; a bound only if a value reaches it. */
 export type ShownRules = (contract: Contract, body: JsonObject) => readonly RuleKey[];
@@ -32,7 +33,7 @@ function tableOf(contract: Contract, rules: readonly Rule[]): ReadonlyMap<string
   const own = rules.flatMap(({ side, id, path, kind, validity }) =>
     side === 'request' && validity.includes('valid') && kind !== undefined ? [{ key: { side, rule: id }, path, kind }] : [],
   );
-  const byPath = grouped(own, ({ path }) => path);
+  const byPath = groupBy(own, ({ path }) => path);
   return new Map(contract.request.map((field) => [field.path, { field, rules: byPath.get(field.path) ?? [] }]));
 }
 

@@ -6,7 +6,7 @@ import { streamFor } from '../../json/random.js';
 import type { Config } from '../../model/config.js';
 import { allRules, certify } from '../../app/certify/compose.js';
 import { writtenForm } from '../../model/finding.js';
-import { grouped } from '../../json/remembered.js';
+import { groupBy } from '../../json/group-by.js';
 
 export interface Drawn {
   readonly defects: readonly Defect[];
@@ -35,7 +35,7 @@ export function drawn(count: number, config: Config, clean: CleanRun | undefined
     return rules.get(rule)?.level !== 'open' && clean?.exercised.has(`${rule}|${sideOf(genericClass(name))}`) === true;
   });
   const random = streamFor(config.run.seed, 'qualify');
-  const byClass = grouped(random.shuffle(eligible), ({ name }) => genericClass(name));
+  const byClass = groupBy(random.shuffle(eligible), ({ name }) => genericClass(name));
   const defects: Defect[] = [];
   for (let round = 0; defects.length < Math.min(count, eligible.length); round++) {
     for (const list of byClass.values()) {

@@ -1,4 +1,4 @@
-import { grouped } from '../../json/remembered.js';
+import { groupBy } from '../../json/group-by.js';
 import type { Evidence } from './evidence.js';
 import type { Trial } from './trial.js';
 
@@ -26,7 +26,7 @@ export interface Matrix {
 export const counts = ({ showsNowhere }: Trial): boolean => showsNowhere === undefined;
 
 export function classLines(trials: readonly Trial[], key: (trial: Trial) => string): readonly ClassLine[] {
-  return [...grouped(trials.filter(counts), key)]
+  return [...groupBy(trials.filter(counts), key)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, list]) => {
       const requests = list
