@@ -56,7 +56,7 @@ function withPast(one: Case, value: string, { contract, values }: Setting, as: '
 }
 
 /** The number that a row names. */
-const countIn = (value: string): number => Number(/\d+$/.exec(value)?.[0] ?? 1);
+export const countIn = (value: string): number => Number(/\d+$/.exec(value)?.[0] ?? 1);
 
 /** Bodies first, then what depends on how an order is made. */
 const ORDER: readonly Dimension[] = ['company', 'listed', 'custom', 'size', 'outcome', 'place', 'history'];

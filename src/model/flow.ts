@@ -87,6 +87,8 @@ export interface Flow {
   readonly steps: readonly FlowStep[];
   /** The circumstances of all its requests: names only, so that each can be taken away. */
   readonly context?: Context;
+  /** The seed by which what the circumstances put beside the fields of its steps is drawn. */
+  readonly drawnBy?: number;
 }
 
 /** The sequence in these circumstances in place of its own. Those that it had may have given its orders their money. */

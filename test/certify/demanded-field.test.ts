@@ -31,6 +31,7 @@ describe('a target that demands an optional field', { timeout: 120_000 }, () => 
 
   test('may demand a whole group, by its name or that of a field which the group must have', async () => {
     expect(await causesOf((body) => (lacks(body, 'customer') ? 'customer' : undefined))).toEqual(['must optional-is-optional customer']);
+    if (!isWhole) return;
     const inner = 'billing.address.country';
     expect(await causesOf((body) => (lacks(body, inner) ? inner : undefined))).toEqual([`must optional-is-optional ${inner}`]);
     const required = 'order.subMerchant.identifier';

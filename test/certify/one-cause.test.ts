@@ -27,8 +27,8 @@ describe('one defect is one cause', { timeout: 120_000 }, () => {
     ['refused-yet-refunded', 'refund@39', 'totals that hold a refused refund'],
     ['refund-counted-twice', 'refund@60', 'totals that look as if a refused refund was carried out'],
     ['escapes-refused', 'update-authorization@24', 'a fault that needs a backslash'],
-    ['break:verify@26:response/posTerminal.address.company:max-length', 'verify@26', 'an echo that is longer than its field allows'],
     ['break:refund@60:response/merchant:charset', 'refund@60', 'a merchant that no merchant can be'],
+    ['break:verify@26:response/posTerminal.address.company:max-length', 'verify@26', 'an echo that is longer than its field allows'],
     ['break:authorize@55:response/airline.itinerary.leg[n].destinationAirport:json-type', 'authorize@55', 'an echo of another type'],
     ['unlisted-ignored', 'update-authorization@24', 'a name that only the gateway knows'],
   ] as const;

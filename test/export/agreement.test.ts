@@ -42,7 +42,9 @@ function casesOf(contract: Contract): NonNullable<typeof last> {
   const bad = faultCases(contract, values, 1).filter(
     (one) => one.expect.kind === 'refused' && one.level !== 'open' && isExpressible(contract, one),
   );
-  last = { contract, good: good.map(sent), bad: bad.map(sent) };
+  // Half of them in the suite: each rule has several.
+  const some = (cases: readonly Case[]): readonly Sent[] => cases.filter((_one, i) => isWhole || i % 2 === 0).map(sent);
+  last = { contract, good: some(good), bad: some(bad) };
   return last;
 }
 
@@ -119,7 +121,8 @@ describe('the examples of the OpenAPI document', () => {
     const operations = Object.values(document['paths'] as JsonObject).flatMap((path) =>
       Object.values(path as JsonObject),
     ) as unknown as Operation[];
-    const media = operations.flatMap(({ requestBody, responses }) =>
+    const some = operations.filter((_, i) => isWhole || i % 2 === (openapi === '3.1' ? 0 : 1));
+    const media = some.flatMap(({ requestBody, responses }) =>
       [requestBody, ...Object.values(responses)].map(({ content }) => content['application/json']),
     );
     const wrong = media.flatMap(({ schema, examples }) => {

@@ -47,7 +47,9 @@ describe('circumstances', () => {
   });
 
   test('have the past that they name: a place, a history, or both', () => {
-    const all = halfOfContracts('first').flatMap((contract) => casesInContext(contract, VALUES, 1, 'due'));
+    const all = halfOfContracts('first')
+      .filter((_, i) => isWhole || i % 2 === 0)
+      .flatMap((contract) => casesInContext(contract, VALUES, 1, 'due'));
     const pastOf = ({ contract, rule, state, context }: Case): string =>
       `${contract} ${rule} ${state} ${context?.place} ${context?.history}`;
     const withPast = [...new Map(all.filter(({ context }) => hasPast(context)).map((one) => [pastOf(one), one])).values()];
@@ -109,7 +111,7 @@ describe('circumstances', () => {
   test('over seeds in a row a rule meets one circumstance after the other', () => {
     const contract = contractOf('referral@68') as Contract;
     const id = casesInContext(contract, VALUES, 1).find(({ validity, turn }) => validity === 'invalid' && turn === undefined)?.id;
-    const orders = [...Array(60).keys()].map(
+    const orders = [...Array(isWhole ? 60 : 30).keys()].map(
       (seed) => casesInContext(contract, VALUES, seed, 'due').find((one) => one.id === id)?.context?.members,
     );
     expect(new Set(orders).size).toBe(valuesOf('members').length + 1);

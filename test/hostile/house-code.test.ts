@@ -84,7 +84,9 @@ describe('house code', { timeout: 120_000 }, () => {
     ['returns what throws when it is read', `return [{ get expected() { throw new Error('x'); } }];`],
     ['waits for ever', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);'],
   ] as const;
-  test.each(sampled(NEVER_GREEN, firstWord))('that %s is never green', async (_name, does) => {
+  // In the suite one that ends too soon, one that never does, and one that returns no answer.
+  const ENDING = /^(?:never ends|waits|takes)/;
+  test.each(sampled(NEVER_GREEN, ([name]) => ENDING.test(name) || firstWord([name])))('that %s is never green', async (_name, does) => {
     const before = Date.now();
     const { status, stderr } = await certifiedWith(houseOf(does));
     expect({ status, stderr }).toMatchObject({ status: 3 });

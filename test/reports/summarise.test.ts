@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { OTHER_DECIMALS } from '../../reports/evidence/amounts.js';
 import { createSummary, summarise } from '../../reports/summarise.js';
 import { CURRENCIES } from '../../src/catalogue/codes.js';
+import { halfOfContracts } from '../helpers/sample.js';
 import type { Validity } from '../../src/catalogue/vocabulary.js';
 import type { RunEvent } from '../../src/model/event.js';
 import { ALL_RULES, allConform, cases, conformingRun, context, finding, finished, header, runWithFindings, started } from './fixture.js';
@@ -515,9 +516,12 @@ describe('the title of a good request that is refused', () => {
     expect(titleOf({ ...good, rule, contract, side: 'request' as const })).toMatch(ofGood);
   });
 
+  const inSample = new Set(halfOfContracts('first').map(({ id }) => id));
+
   test('is true of every rule, and so is that of a bad request that is accepted', () => {
     const rules = ALL_RULES.filter(
-      (rule) => rule.phrase !== undefined && rule.lintOnly === undefined && /^(?:request|url)$/.test(rule.side),
+      (rule) =>
+        rule.phrase !== undefined && rule.lintOnly === undefined && /^(?:request|url)$/.test(rule.side) && inSample.has(rule.contract),
     );
     const titles = (validity: Validity, more: typeof good | typeof bad): readonly (string | undefined)[] =>
       rules

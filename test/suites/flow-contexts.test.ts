@@ -1,16 +1,38 @@
 import { describe, expect, test } from 'vitest';
+import { stepInContext } from '../../generators/contexts/step-in-context.js';
+import { fieldTable } from '../../generators/fields.js';
 import { flowInContext, flowInEveryContext } from '../../generators/contexts/of-flow.js';
 import { SOLIDUS } from '../../generators/contexts/escaped.js';
 import { contextRow, valuesOf } from '../../generators/contexts/rows.js';
 import { CONTRACTS } from '../../src/catalogue/contracts.js';
+import { brokenRules } from '../../src/app/certify/broken-rules.js';
+import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { leafPaths } from '../../src/json/leaves.js';
+import { generic, getAt } from '../../src/json/path.js';
+import type { JsonObject } from '../../src/json/value.js';
+import { fill } from '../../src/model/template.js';
 import type { Context, Dimension } from '../../src/model/context.js';
 import { type Flow, type FlowStep, inFlowContext } from '../../src/model/flow.js';
 import { flowsOf } from '../../suites/index.js';
 import { certified, certifiedBehind } from '../certify/support.js';
 import { refused, replyOf } from '../engine/support.js';
-import { FULL_VALUES } from '../helpers/fill-case.js';
+import { FULL_VALUES, lookupFor } from '../helpers/fill-case.js';
 
 const VALUES = { ...FULL_VALUES, currencies: ['USD', 'EUR', 'JPY', 'KWD'] };
+const lookup = lookupFor(VALUES);
+const MONEY_OF_ORDER: Readonly<Record<string, string>> = {
+  currency: 'USD',
+  otherCurrency: 'EUR',
+  sessionId: 'sessionId',
+  sessionVersion: 'sessionVersion',
+};
+/** The body as it would be sent, on orders of 10.00. */
+const filled = (body: JsonObject): JsonObject =>
+  fill(body, (name) => {
+    const [, part] = /^order:\w+\.(.+)$/.exec(name) ?? [];
+    const known = part === undefined ? undefined : (MONEY_OF_ORDER[part] ?? part);
+    return lookup(known === undefined ? name : `state:${known}`) ?? known ?? (name.startsWith('step:') ? 'transaction-1' : undefined);
+  }) as JsonObject;
 const drawn = (seed: number): readonly Flow[] => flowsOf({ contracts: CONTRACTS, helpers: CONTRACTS, values: VALUES, seed, sequences: 0 });
 
 describe('sequences in circumstances', () => {
@@ -67,6 +89,32 @@ describe('sequences in circumstances', () => {
     expect(met('order-id')).toEqual(new Set(['order-id-40', 'order-id-digits']));
     const flows = drawn(1).filter(({ context }) => context?.['transaction-id'] !== undefined || context?.['order-id'] !== undefined);
     expect(flows.filter(({ rules }) => rules.some(({ rule }) => /^ids-|transaction-id|^replay/.test(rule)))).toEqual([]);
+  });
+
+  test('put good fields beside those of good steps, and leave alone what a sequence decides itself', () => {
+    const accompanied = drawn(1).filter(({ context }) => context?.company !== undefined || context?.custom !== undefined);
+    expect(accompanied.length).toBeGreaterThan(50);
+    let added = 0;
+    for (const flow of accompanied)
+      for (const step of flow.steps) {
+        const contract = CONTRACTS.find(({ id }) => id === step.contract) as Contract;
+        const body = stepInContext(flow, step, VALUES, contract);
+        const before = new Set(leafPaths(step.body));
+        const after = leafPaths(body).filter((path) => !before.has(path));
+        if (step.wire !== undefined || step.expect.kind === 'refused' || step.reads === true) expect(body).toBe(step.body);
+        for (const path of before) expect(getAt(body, path)).toEqual(getAt(step.body, path));
+        for (const path of after) expect(fieldTable(contract).byPath.get(generic(path))?.type ?? '').not.toMatch(/^(?:Decimal|Currency)$/);
+        expect(after).not.toContain('correlationId');
+        const rulesOf = (one: JsonObject): readonly string[] =>
+          brokenRules(contract, filled(one), VALUES).map(({ rule, path }) => `${rule} ${path}`);
+        expect(
+          rulesOf(body).filter((one) => !rulesOf(step.body).includes(one)),
+          flow.name,
+        ).toEqual([]);
+        expect(stepInContext(flow, step, VALUES, contract)).toEqual(body);
+        added += after.length;
+      }
+    expect(added).toBeGreaterThan(500);
   });
 
   test('leave a money that the sequence is about', () => {

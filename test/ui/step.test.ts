@@ -82,7 +82,7 @@ describe('a sequence, call by call', () => {
     const flows = flowsOf({ contracts: CONTRACTS, values: config.values, seed: 1, sequences: 2 }).filter(
       ({ contract, name }) => /^(?:refund@60|referral@68|void@66)$/.test(contract) && /^(?:refund|referral|void|sequence)-/.test(name),
     );
-    const some = flows.filter((_, index) => isWhole || index % 3 === 0);
+    const some = flows.filter((_, index) => isWhole || index % 5 === 0);
     const calls = [];
     for (const flow of some) {
       const walk = await openWalk(flow, config, createClient(config.target, config.run));
@@ -91,7 +91,7 @@ describe('a sequence, call by call', () => {
       await walk.close();
     }
     expect(calls.filter(({ wrong, answer }) => wrong.length > 0 || answer?.isAsExpected === false)).toEqual([]);
-    expect(calls.length).toBeGreaterThan(isWhole ? 100 : 30);
+    expect(calls.length).toBeGreaterThan(isWhole ? 100 : 18);
     expect(calls.filter(({ expected: { refunded } }) => refunded !== '').length).toBeGreaterThan(0.6 * calls.length);
   });
 

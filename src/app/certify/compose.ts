@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { exploreCase } from '../../../generators/explore.js';
 import { circumstances, inContext } from '../../../generators/contexts/in-context.js';
+import { stepInContext } from '../../../generators/contexts/step-in-context.js';
 import { baseBody } from '../../../generators/base.js';
 import { partOfCombined } from '../../../generators/bisect.js';
 import { agreedValues } from '../../../generators/values/agreed.js';
@@ -138,6 +139,7 @@ export const JUDGING: Judging = { checks: CHECKS, refusalDetail, verdict, contro
 const makingIn = (of: Catalogued): Making => ({
   baseBody,
   inContext: (one, values) => inContext(one, values, of),
+  stepInContext: (flow, step, values) => stepInContext(flow, step, values, of),
   circumstances: (one, values) => circumstances(one, values, of),
   partOfCombined: (combined, coverages, values) => partOfCombined(combined, coverages, values, of),
   typicalValue,

@@ -39,6 +39,7 @@ export async function checkOperations(
     making: {
       baseBody,
       inContext: (one) => one,
+      stepInContext: (_, { body }) => body,
       circumstances: () => [],
       partOfCombined: (combined) => combined,
       typicalValue,

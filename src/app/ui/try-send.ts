@@ -4,7 +4,7 @@ import type { Contract } from '../../catalogue/vocabulary.js';
 import { performing } from '../../engine/attribute/attributing.js';
 import { perform, type Performed } from '../../engine/attribute/perform.js';
 import { newRunId } from '../../engine/execute/id-generator.js';
-import { plainCase } from '../../engine/plan/plain-case.js';
+import { plainCase } from '../../model/plain-case.js';
 import { shownExchange } from '../../engine/record/show.js';
 import type { Edit } from '../../json/edit.js';
 import { isObject, type JsonObject, type JsonValue, parseJson } from '../../json/value.js';

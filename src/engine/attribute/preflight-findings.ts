@@ -6,7 +6,7 @@ import type { RuleKey } from '../../model/finding.js';
 import { told } from '../../redact/known-words.js';
 import type { Demanded, Replaced } from '../execute/preflight-forms.js';
 import type { Preflight } from '../execute/preflight-result.js';
-import { plainCase } from '../plan/plain-case.js';
+import { plainCase } from '../../model/plain-case.js';
 import type { Attributing } from './attributing.js';
 import { mostTelling } from './blamed-coverage.js';
 import type { Showing } from './notebook.js';

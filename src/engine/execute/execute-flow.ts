@@ -164,14 +164,16 @@ async function takeRead(running: Running, step: FlowStep): Promise<ExecutedStep>
 
 function sendStep({ work, flow, orders }: Running, step: FlowStep): Promise<Sent> {
   const live = orders.liveOf(step);
-  const contract = contractOf(work.deps, step.contract);
+  const { deps, preflights } = work;
+  const contract = contractOf(deps, step.contract);
+  const body = deps.making.stepInContext(flow, step, preflights.get(step.contract)?.values ?? deps.values);
   // A retry takes a new transaction id, unless the id is what the step is about, or the target may have taken the request already.
   const isNew = step.transaction !== 'initial' && !orders.isKnown(step.transaction);
   return send(work, (before) => {
     if (isNew && before !== undefined && !before.doubtful) orders.forget(step.transaction);
     return {
       contract,
-      body: work.undocumented.given(contract, step.body),
+      body: work.undocumented.given(contract, body),
       wire: step.wire,
       context: flow.context,
       orderId: live.orderId,

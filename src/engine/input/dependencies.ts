@@ -5,7 +5,7 @@ import type { AuthVariant, Case, Coverage, Wire } from '../../model/case.js';
 import type { Check, CheckContext, CheckResult, Secret, ControlNeed } from '../../model/check.js';
 import type { Config } from '../../model/config.js';
 import type { RunEvent } from '../../model/event.js';
-import type { Flow, SameAs } from '../../model/flow.js';
+import type { Flow, FlowStep, SameAs } from '../../model/flow.js';
 import type { Outcome } from '../../model/outcome.js';
 import type { Values } from '../../model/values.js';
 import type { Exchange, Reply } from '../../model/exchange.js';
@@ -42,6 +42,8 @@ export interface Making {
   baseBody(contract: Contract, values: Values, state: StateName): JsonObject;
   /** The case as it is sent in its circumstances. */
   inContext(one: Case, values: Values): Case;
+  /** The body of a step as it is sent in the circumstances of its sequence. */
+  stepInContext(flow: Flow, step: FlowStep, values: Values): JsonObject;
   /** Its circumstances in words that end a title. */
   circumstances(one: Case | Flow, values: Values): readonly string[];
   partOfCombined(combined: Case, coverages: readonly Coverage[], values: Values): Case;

@@ -9,7 +9,7 @@ import { wholeOf } from '../plan/foreseen.js';
 import { contractOf } from '../input/dependencies.js';
 import type { Subject } from '../attribute/subject.js';
 import { showsAgain, type Part, type Reached, type Shot, type Shrinking, type Sightings } from './shrinking.js';
-import { plainCase } from '../plan/plain-case.js';
+import { plainCase } from '../../model/plain-case.js';
 import { sendAgain, type SentAgain } from '../attribute/send-again.js';
 import type { Sent } from '../execute/sender.js';
 import { reduce } from './reduce.js';

@@ -7,7 +7,7 @@ import type { FlowStepResult } from '../check/check-flow.js';
 import { contractOf } from '../input/dependencies.js';
 import { performFlow } from '../attribute/perform.js';
 import { sendAgain } from '../attribute/send-again.js';
-import { plainCase } from '../plan/plain-case.js';
+import { plainCase } from '../../model/plain-case.js';
 import { shrinkContext } from './shrink-context.js';
 import { fewerSteps, isJudgedRightly } from './fewer-steps.js';
 import { instancesOf, partsOf } from './shrink-case.js';

@@ -1,4 +1,4 @@
-import type { Case } from '../../model/case.js';
+import type { Case } from './case.js';
 
 /** The known-good call of the contract, under the id of the case that showed the finding. */
 export function plainCase({ id, contract, suite, state, needs }: PlainOf, base: Case['base']): Case {
