@@ -1,7 +1,6 @@
 import { contractsNamed } from '../catalogue/catalogue.js';
 import type { Contract } from '../catalogue/vocabulary.js';
-import { HarnessError } from '../model/harness-error.js';
-import { nearest } from '../model/nearest.js';
+import { unknownContract } from '../model/unknown-contract.js';
 
 /**
  * The contracts that names such as `void` or `refund@60` select, in the order of the catalogue; all of them without a name. For a
@@ -28,19 +27,8 @@ export function chooseContracts(
   return contracts.filter((contract) => chosen.has(contract));
 }
 
-function unknownContract(name: string, contracts: readonly Contract[]): HarnessError {
-  const [operation = ''] = name.split('@');
-  const versions = contracts.filter((contract) => contract.operation === operation);
-  if (versions.length > 0) {
-    return new HarnessError('usage', `not a version: ${name.slice(operation.length + 1)}`, {
-      hint: `the specification has ${versions.map((contract) => contract.id).join(' and ')}`,
-    });
-  }
-  const suggestion = nearest(
-    name,
-    contracts.flatMap((contract) => [contract.id, contract.operation]),
-  );
-  return new HarnessError('usage', `unknown contract: ${name}`, {
-    hint: suggestion === undefined ? 'touchstone explain lists them' : `did you mean ${suggestion}? touchstone explain lists them all`,
-  });
+/** @throws HarnessError for the id of a case whose contract there is not */
+export function checkContractOf(id: string, contracts: readonly Contract[]): void {
+  const [name = ''] = id.split('/');
+  if (/^[\w-]+@/.test(name) && !contracts.some((contract) => contract.id === name)) throw unknownContract(name, contracts);
 }

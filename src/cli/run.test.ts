@@ -86,6 +86,21 @@ describe('a command', () => {
   });
 
   test.each([
+    ['certify', '--contract', 'foo'],
+    ['plan', '--contract', 'foo'],
+    ['doctor', '--contract', 'foo'],
+    ['generate', '--contract', 'foo'],
+    ['export', 'types', 'foo'],
+    ['replay', 'foo@66/order.reference/too-long/by-one'],
+    ['generate', '--case', 'foo@66/order.reference/too-long/by-one'],
+    ['explain', 'foo@66'],
+    ['lint', '--contract', 'foo', 'package.json'],
+  ])('%s %s %s says that there is no such contract, and how to list them', async (...args) => {
+    expect(await run(args)).toBe(2);
+    expect(stderr).toMatch(/^error: (?:--contract: )?unknown contract: foo(?:@66)?\nhint: touchstone explain lists them\n$/);
+  });
+
+  test.each([
     [['greet'], 'touchstone greet needs <who>'],
     [['greet', 'world', 'again'], 'Unknown argument: again'],
   ])('%j is refused as wrong use', async (args, message) => {

@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { HarnessError } from '../model/harness-error.js';
 import { meant } from '../model/nearest.js';
+import { contractFault } from '../model/unknown-contract.js';
 import type { Resolved } from './references.js';
 import type { Source, Steps } from './source.js';
 import { defined } from '../json/defined.js';
@@ -68,6 +69,7 @@ function faultOf(error: ErrorObject, source: Source): readonly Objection[] {
     case 'enum': {
       const allowed = (error.params.allowedValues as readonly unknown[]).map(String);
       if (error.propertyName !== undefined) return [unknownKey(source, [...steps, error.propertyName], allowed)];
+      if (allowed.some((one) => one.includes('@'))) return [{ where: source.where(steps), ...contractFault(String(error.data), allowed) }];
       return at(`is ${JSON.stringify(error.data)}, which is none of its values`, suggestion(String(error.data), allowed, 'one of'));
     }
     case 'required':

@@ -158,8 +158,16 @@ describe('is refused with the place and what to do', () => {
     [
       'a misspelt contract',
       'scope: { contracts: [refnd] }',
-      'touchstone.config.yaml:1:22: scope.contracts.0 is "refnd", which is none of its values',
-      'did you mean "refund"?',
+      'touchstone.config.yaml:1:22: unknown contract: refnd',
+      'did you mean refund? touchstone explain lists them all',
+    ],
+    ['half a number', 'run: { seed: 1.5 }', 'touchstone.config.yaml:1:14: run.seed must be a whole number, not 1.5', SEED],
+    ['a negative number', 'run: { seed: -1 }', 'touchstone.config.yaml:1:14: run.seed must be >= 0, not -1', SEED],
+    [
+      'a wrong type',
+      'run:\n  rate: fast\n',
+      'touchstone.config.yaml:2:9: run.rate must be a number, not a string',
+      'Most requests per second of the run, never exceeded; shards divide it.',
     ],
     ['a wrong type', 'run:\n  rate: fast\n', 'touchstone.config.yaml:2:9: run.rate must be a number, not a string', undefined],
     [

@@ -146,12 +146,12 @@ test.each<[words: string[], message: string, hint: string]>([
   [['session-version-lok'], 'nothing is called session-version-lok', 'did you mean session-version-lock?'],
   [['voidd'], 'nothing is called voidd', 'did you mean void?'],
   [['xyzzyxyzzy'], 'nothing is called xyzzyxyzzy', 'touchstone explain lists what there is'],
-  [['void@x'], 'void@x: there is no such version', 'the specification has void@66'],
-  [['viod@66', 'order'], 'nothing is called viod@66', 'did you mean void@66?'],
+  [['void@x'], 'unknown contract: void@x', 'there is void@66'],
+  [['viod@66', 'order'], 'unknown contract: viod@66', 'did you mean void@66?'],
   [['void@66', 'transaction.refrence'], 'void@66 has nothing called transaction.refrence', 'did you mean transaction.reference?'],
   [['void@66', 'customer.email'], 'void@66 has nothing called customer.email', 'touchstone explain customer.email'],
   [['void@66:flow/void-taget'], 'void@66 has nothing called void-taget', 'did you mean void-target?'],
-  [['viod@66:flow/void-target'], 'nothing is called viod@66', 'did you mean void@66?'],
+  [['viod@66:flow/void-target'], 'unknown contract: viod@66', 'did you mean void@66?'],
   [['void', 'order', 'amount'], 'explain takes a contract and one field or rule', 'touchstone explain void@66'],
 ])('%j is refused with a hint', (words, message, hint) => {
   expect(refusal({ words })).toEqual({ message, hint: expect.stringContaining(hint), exitCode: 2 });

@@ -36,7 +36,10 @@ describe('export', () => {
 
   test.each<[args: string[], message: string]>([
     [['catalogue', 'refnd'], 'error: unknown contract: refnd\nhint: did you mean refund? touchstone explain lists them all\n'],
-    [['rules', 'refund@x'], `error: not a version: x\nhint: the specification has ${REFUNDS.join(' and ')}\n`],
+    [
+      ['rules', 'refund@x'],
+      `error: unknown contract: refund@x\nhint: there is ${REFUNDS.join(' and ')}; touchstone explain lists them all\n`,
+    ],
     [['json-schema', 'void', '--side', 'flow'], 'error: there is no schema of flow\nhint: --side is request, response, error\n'],
     [['openapi', '--side', 'request'], 'error: an OpenAPI document has all sides\nhint: leave --side out\n'],
     [['openapi', '--format', 'ndjson'], 'error: a schema is one JSON document, not lines\nhint: leave --format out\n'],

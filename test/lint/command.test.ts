@@ -51,8 +51,8 @@ test.each<[string, string[], number, RegExp]>([
 
 test.each<[string[], string]>([
   [[], 'error: no files to lint\n'],
-  [['--contract', 'voidd', 'good.json'], 'error: unknown contract: voidd\nhint: did you mean void?\n'],
-  [['--contract', 'void@x', 'good.json'], 'error: not a version: x\nhint: write void@66\n'],
+  [['--contract', 'voidd', 'good.json'], 'error: unknown contract: voidd\nhint: did you mean void? touchstone explain lists them all\n'],
+  [['--contract', 'void@x', 'good.json'], 'error: unknown contract: void@x\nhint: there is void@66; touchstone explain lists them all\n'],
   [['--rule', 'x', 'good.json'], 'error: not a rule setting: x\n'],
 ])('refuses %j', (args, stderr) => {
   const ended = lint(args);

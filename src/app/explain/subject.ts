@@ -10,6 +10,7 @@ import { generic, matchesGlob } from '../../json/path.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { FIELD_SIDES, type FieldSide } from '../export/lines.js';
 import { nearest } from '../../model/nearest.js';
+import { unknownContract } from '../../model/unknown-contract.js';
 
 /** A field in a contract and side. */
 export interface Occurrence {
@@ -52,7 +53,7 @@ export function findSubject(words: readonly string[], catalogue: Catalogue): Top
   const [first = '', second, ...more] = words;
   if (second === undefined) return findOne(first, catalogue);
   const chosen = contractsNamed(first, contracts);
-  if (chosen.length === 0) throw unknown(first, contracts, catalogue, 'contracts');
+  if (chosen.length === 0) throw unknownContract(first, contracts);
   if (more.length > 0) {
     throw new HarnessError('usage', 'explain takes a contract and one field or rule', {
       hint: 'touchstone explain void@66 transaction.reference',
@@ -74,9 +75,12 @@ function findOne(word: string, catalogue: Catalogue): Topic {
     const chosen = contracts.filter((candidate) => candidate.id === contract);
     const rules = some(matchingRules(id, chosen).filter((rule) => rule.side === side));
     if (rules !== undefined) return { kind: 'rule', name: word, rules };
-    throw chosen.length === 0 ? unknown(contract, contracts, catalogue, 'contracts') : unknown(id, chosen, catalogue, 'inside');
+    throw chosen.length === 0 ? unknownContract(contract, contracts) : unknown(id, chosen, catalogue, 'inside');
   }
-  return findInside(word, contracts) ?? fail(unknown(word, contracts, catalogue, 'all'));
+  return (
+    findInside(word, contracts) ??
+    fail(/^[\w-]+@/.test(word) ? unknownContract(word, contracts) : unknown(word, contracts, catalogue, 'all'))
+  );
 }
 
 function findInside(word: string, chosen: readonly Contract[]): Topic | undefined {
@@ -119,28 +123,16 @@ function fail(error: HarnessError): never {
   throw error;
 }
 
-/** `all`: any name there is; `contracts`: only contracts fit; `inside`: only fields and rules of the chosen contracts. */
-function unknown(word: string, chosen: readonly Contract[], catalogue: Catalogue, among: 'all' | 'contracts' | 'inside'): HarnessError {
+/** `all`: any name there is; `inside`: only fields and rules of the chosen contracts. */
+function unknown(word: string, chosen: readonly Contract[], catalogue: Catalogue, among: 'all' | 'inside'): HarnessError {
   const { contracts } = catalogue;
   const ids = contracts.flatMap((contract) => [contract.operation, contract.id]);
-  const [operation] = word.split('@');
-  const versions = contracts.filter((contract) => contract.operation === operation);
-  if (versions.length > 0 && among !== 'inside') {
-    return new HarnessError('usage', `${word}: there is no such version`, {
-      hint: `the specification has ${versions.map(({ id }) => id).join(', ')}`,
-    });
-  }
   const paths = [...new Set(chosen.flatMap((contract) => FIELD_SIDES.flatMap((side) => contract[side].map(({ path }) => path))))];
   const rules = chosen.flatMap((contract) => rulesOf(contract).flatMap((rule) => [rule.id, ...rule.aliases]));
   const inside = [...paths, ...rules];
-  const candidates =
-    among === 'contracts'
-      ? ids
-      : among === 'inside'
-        ? inside
-        : [...ids, ...inside, ...Object.keys(DATA_TYPES), ...Object.keys(clauseTitles(catalogue))];
+  const candidates = among === 'inside' ? inside : [...ids, ...inside, ...Object.keys(DATA_TYPES), ...Object.keys(clauseTitles(catalogue))];
   const where = among === 'inside' ? `${chosen.map(({ id }) => id).join(', ')} has nothing called ${word}` : `nothing is called ${word}`;
-  const endings = among === 'contracts' ? [] : paths.filter((path) => path.toLowerCase().endsWith(`.${word.toLowerCase()}`));
+  const endings = paths.filter((path) => path.toLowerCase().endsWith(`.${word.toLowerCase()}`));
   const elsewhere = among === 'inside' ? placesOf(word, contracts) : undefined;
   if (elsewhere !== undefined) {
     const owners = [...new Set(elsewhere.map(({ contract }) => contract.id))];

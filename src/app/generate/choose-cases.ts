@@ -12,6 +12,7 @@ import type { Case } from '../../model/case.js';
 import { HarnessError } from '../../model/harness-error.js';
 import type { Values } from '../../model/values.js';
 import { judge } from '../../rules/judge.js';
+import { checkContractOf } from '../choose-contracts.js';
 import { EXAMPLE_MERCHANT, sampleOf } from './sample.js';
 
 export interface Choice {
@@ -54,9 +55,9 @@ export function chooseCases(choice: Choice): readonly Case[] {
 
 function caseNamed(id: string, values: Values, seed: number, catalogue: Catalogue): Case {
   const found = rebuildCase(id, values, seed, catalogue);
-  if (found === undefined)
-    throw new HarnessError('usage', `no case ${id} with seed ${seed}`, { hint: 'touchstone generate --list prints all ids' });
-  return found;
+  if (found !== undefined) return found;
+  checkContractOf(id, catalogue.contracts);
+  throw new HarnessError('usage', `no case ${id} with seed ${seed}`, { hint: 'touchstone generate --list prints all ids' });
 }
 
 /** Draws for each request after which one that lint warns of will do. */

@@ -1,9 +1,9 @@
-import { unknownWord } from '../../config/unknown-word.js';
+import { unknownContract } from '../../model/unknown-contract.js';
 import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import pico from 'picocolors';
 import { HarnessError } from '../../model/harness-error.js';
-import { CATALOGUE, type Catalogue, contractsNamed, operationIds } from '../../catalogue/catalogue.js';
+import { CATALOGUE, type Catalogue, contractsNamed } from '../../catalogue/catalogue.js';
 import { SHIPPED } from '../../catalogue/contracts.js';
 import type { ExtensionFlags } from '../../config/extensions.js';
 import { findConfig, isModule } from '../../config/find.js';
@@ -143,8 +143,5 @@ function checkContract(name: string, catalogue: Catalogue): void {
       tell(`note: ${operation} is not documented at version ${at}: judged as ${chosen.id}, the nearest, with warnings only\n`);
     return;
   }
-  const [first] = contractsNamed(operation, catalogue.contracts);
-  if (at !== undefined && first !== undefined) throw new HarnessError('usage', `not a version: ${at}`, { hint: `write ${first.id}` });
-  const known = operationIds(catalogue);
-  throw unknownWord(`unknown contract: ${name}`, operation, known, `operations: ${known.join(', ')}`);
+  throw unknownContract(name, catalogue.contracts);
 }

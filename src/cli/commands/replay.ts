@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../catalogue/catalogue.js';
+import { CATALOGUE, contractsOf } from '../../catalogue/catalogue.js';
 import pc from 'picocolors';
 import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import type { ConfigFlags } from '../../config/flags.js';
@@ -17,6 +17,7 @@ import { outcomeText } from '../../model/outcome.js';
 import { createClient } from '../../target/client.js';
 import { dependencies } from '../../app/certify/compose.js';
 import { defineCommand } from '../command.js';
+import { checkContractOf } from '../../app/choose-contracts.js';
 import { openTarget } from '../../app/open-target.js';
 import { asText, REPLAY_FORMS, toldByRuns, toldBySending } from '../../app/replay/as-text.js';
 import { findSubject } from '../../app/replay/find-subject.js';
@@ -117,6 +118,7 @@ async function chosen(names: readonly string[], load: (more: ConfigFlags) => Pro
   const subjects = names.map((name) => {
     const found = findSubject(name, told);
     if (found !== undefined) return { name, ...found };
+    checkContractOf(name, contractsOf(told));
     throw new HarnessError('usage', `there is no case ${name}`, {
       hint: 'touchstone plan --list shows the ids of all cases; findings of earlier runs go by their id',
     });

@@ -8,7 +8,7 @@ import { HarnessError } from '../../model/harness-error.js';
 import { exchangeOf, type HouseDefinition } from '../../catalogue/house-definition.js';
 import { guarded } from '../../model/house/guard.js';
 import { contextOf, readingOf } from '../../model/house/house.js';
-import { nearest } from '../../model/nearest.js';
+import { contractFault } from '../../model/unknown-contract.js';
 import { importModule } from '../module.js';
 import { definitionsIn, inlineChecks, isDefinition } from './definitions.js';
 import { type HouseFile, loadInThread } from './house-thread.js';
@@ -95,11 +95,7 @@ function checked(file: string, value: unknown, catalogue: Catalogue): HouseDefin
   for (const name of (contracts ?? []) as readonly unknown[]) {
     const known = [...operationIds(catalogue), ...catalogue.contracts.map(({ id }) => id)];
     if (typeof name === 'string' && known.includes(name)) continue;
-    const near = nearest(String(name), known);
-    throw fault(
-      `is for ${JSON.stringify(name)}, which is no contract`,
-      near === undefined ? 'touchstone contracts list' : `did you mean ${near}?`,
-    );
+    throw fault(`is for ${JSON.stringify(name)}, which is no contract`, contractFault(String(name), known).hint);
   }
   return value as HouseDefinition;
 }
