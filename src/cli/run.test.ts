@@ -59,8 +59,10 @@ describe('a command', () => {
 
   test.each([
     [['plan', '--config'], 'Not enough arguments following: config'],
-    [['certify', '--seed', 'x'], '--seed takes a number'],
-    [['plan', '--seed', '-1'], 'error: --seed: run.seed must be >= 0\n'],
+    [['certify', '--seed', 'abc'], 'error: --seed takes a whole number, 0 or more\nhint: a seed is any such number, for example 7: '],
+    [['generate', '--seed', '1.5'], 'error: --seed takes a whole number, 0 or more\n'],
+    [['plan', '--seed', '-1'], 'error: --seed takes a whole number, 0 or more\n'],
+    [['qualify', '--seed', '1e400'], 'error: --seed takes a whole number, 0 or more\n'],
     [['plan', '--config', 'docs'], 'error: docs: it is a folder\n'],
     [['gateway', '--journal', 'package.json/journal'], 'error: the gateway cannot start: package.json/journal'],
     [['generate', '-n', 'abc'], '-n takes a number\nhint: touchstone generate --help'],

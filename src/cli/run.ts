@@ -56,6 +56,7 @@ async function runCommand(entry: CommandEntry, args: readonly string[], working:
         return options;
       },
       async (options) => {
+        checkSeed(options);
         checkNumbers(options, entry.name);
         setVerbosity(options['quiet'] === true ? 'quiet' : options['verbose'] === true ? 'verbose' : 'usual');
         if (command.extensible === true) working.catalogue = await extend(options as Parameters<typeof extend>[0]);
@@ -76,6 +77,13 @@ function checkNumbers(options: Readonly<Record<string, unknown>>, name: string):
 }
 
 const LAST_PORT = 65_535;
+
+function checkSeed({ seed }: Readonly<Record<string, unknown>>): void {
+  if (seed === undefined || (Number.isSafeInteger(seed) && (seed as number) >= 0)) return;
+  throw new HarnessError('usage', '--seed takes a whole number, 0 or more', {
+    hint: 'a seed is any such number, for example 7: everything random follows from it, and the same seed sends the same requests',
+  });
+}
 
 /** `--no-NAME` switches a flag off; yargs would give `false` to an option that takes a value too. */
 function checkNegations(args: readonly string[], parser: Argv, name: string): void {

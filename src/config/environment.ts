@@ -15,12 +15,15 @@ export function fromEnvironment(env: Environment): Raw {
     if (value === '') {
       throw new HarnessError('config', `the environment variable ${name} is set but empty`, { hint: `give it a value, or: unset ${name}` });
     }
-    return mergeObjects(raw, nested(path, key.type === 'integer' || key.type === 'number' ? numberIn(name, value) : value));
+    return mergeObjects(
+      raw,
+      nested(path, key.type === 'integer' || key.type === 'number' ? numberIn(name, value, key.description) : value),
+    );
   }, {});
 }
 
-function numberIn(name: string, text: string): number {
+function numberIn(name: string, text: string, hint: string): number {
   const number = Number(text);
   if (text.trim() !== '' && Number.isFinite(number)) return number;
-  throw new HarnessError('config', `the environment variable ${name} is ${JSON.stringify(text)}, which is not a number`);
+  throw new HarnessError('config', `the environment variable ${name} is ${JSON.stringify(text)}, which is not a number`, { hint });
 }

@@ -75,7 +75,14 @@ function faultOf(error: ErrorObject, source: Source): readonly Objection[] {
     case 'required':
       return at(`lacks ${String(error.params.missingProperty)}`);
     case 'type':
-      return at(`must be ${typeWord(error.params.type as string | string[])}, not ${typeWord(kindOf(error.data))}`, quotes(error));
+      return at(
+        `must be ${typeWord(error.params.type as string | string[])}, not ${error.params.type === 'integer' && typeof error.data === 'number' ? error.data : typeWord(kindOf(error.data))}`,
+        quotes(error) ?? meaning(error),
+      );
+    case 'minimum':
+    case 'exclusiveMinimum':
+    case 'maximum':
+      return at(`${error.message}, not ${String(error.data)}`, meaning(error));
     case 'pattern':
       return at(
         `is ${JSON.stringify(error.data)}, which has the wrong form`,
@@ -96,6 +103,11 @@ function unknownKey(source: Source, steps: Steps, known: readonly string[]): Obj
 function suggestion(word: string, known: readonly string[], lead: string): string {
   const near = meant(word, known);
   return near === undefined ? `${lead} ${known.join(', ')}` : `did you mean "${near}"?`;
+}
+
+/** What the key is for, where a number is wrong. */
+function meaning({ parentSchema: { type, description } = {} }: ErrorObject): string | undefined {
+  return typeof description === 'string' && (type === 'integer' || type === 'number') ? description : undefined;
 }
 
 /** A number in place of text usually lacks its quotes. If quotes alone would not make it valid, the hint is the description of the form. */

@@ -23,7 +23,11 @@ export const KEYS = {
       flag: 'profile',
       variable: 'TOUCHSTONE_PROFILE',
     }),
-    seed: whole(0, 'The seed of everything random.', { default: 1, flag: 'seed', variable: 'TOUCHSTONE_SEED' }),
+    seed: whole(0, 'The seed of everything random, a whole number: the same seed sends the same requests.', {
+      default: 1,
+      flag: 'seed',
+      variable: 'TOUCHSTONE_SEED',
+    }),
     rate: {
       type: 'number',
       exclusiveMinimum: 0,
