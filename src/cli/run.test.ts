@@ -65,6 +65,11 @@ describe('a command', () => {
     [['qualify', '--seed', '1e400'], 'error: --seed takes a whole number, 0 or more\n'],
     [['plan', '--config', 'docs'], 'error: docs: it is a folder\n'],
     [['gateway', '--journal', 'package.json/journal'], 'error: the gateway cannot start: package.json/journal'],
+    [
+      ['proxy', '--target', 'http://127.0.0.1:9', '--record', 'no-such-folder/traffic.har'],
+      'no-such-folder/traffic.har: there is no such file or folder\nhint: name a new file in a folder that is there',
+    ],
+    [['proxy', '--target', 'http://127.0.0.1:9', '--record', 'package.json/traffic.har'], 'a part of the path is a file'],
     [['generate', '-n', 'abc'], '-n takes a number\nhint: touchstone generate --help'],
     [['gateway', '--port', '99999'], '--port takes a number from 0 to 65535'],
     [['certify', '--password', 'x'], 'set TOUCHSTONE_PASSWORD'],
@@ -80,13 +85,6 @@ describe('a command', () => {
     expect(stderr).not.toContain('fault of touchstone itself');
   });
 
-  test('runs with its options and gives the exit code', async () => {
-    expect(await run(['greet', 'world', '--loud'], entries)).toBe(0);
-    expect(stdout).toBe('HELLO world');
-    expect(await run(['greet', 'violator'], entries)).toBe(1);
-    expect(stderr).toBe('');
-  });
-
   test.each([
     ['certify', '--contract', 'foo'],
     ['plan', '--contract', 'foo'],
@@ -100,6 +98,13 @@ describe('a command', () => {
   ])('%s %s %s says that there is no such contract, and how to list them', async (...args) => {
     expect(await run(args)).toBe(2);
     expect(stderr).toMatch(/^error: (?:--contract: )?unknown contract: foo(?:@66)?\nhint: touchstone explain lists them\n$/);
+  });
+
+  test('runs with its options and gives the exit code', async () => {
+    expect(await run(['greet', 'world', '--loud'], entries)).toBe(0);
+    expect(stdout).toBe('HELLO world');
+    expect(await run(['greet', 'violator'], entries)).toBe(1);
+    expect(stderr).toBe('');
   });
 
   test.each([

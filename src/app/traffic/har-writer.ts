@@ -27,7 +27,9 @@ export function openHar(file: string, origin: string, onFault: (fault: string) =
   try {
     handle = openSync(file, 'w', 0o600);
   } catch (error) {
-    throw new HarnessError('usage', `the recording ${file} cannot be written: ${systemFaultAt(error) ?? String(error)}`);
+    throw new HarnessError('usage', `the recording cannot be written: ${systemFaultAt(error, file) ?? String(error)}`, {
+      hint: 'name a new file in a folder that is there and may be written to, such as --record traffic.har',
+    });
   }
   let end = 0;
   let isFaulty = false;

@@ -54,6 +54,8 @@ export const proxyCommand = defineCommand({
     const address = addressIn(listen);
     const certificate = await certificateOf(flags['tls-cert'], flags['tls-key']);
     const target = new URL(baseUrl);
+    const har =
+      record === undefined ? undefined : openHar(record, target.origin, (fault) => tell(`note: the recording breaks off (${fault})\n`));
     const run = await trafficToReport({
       config,
       runId: newRunId(),
@@ -61,8 +63,6 @@ export const proxyCommand = defineCommand({
       source: { from: 'proxy', ...defined({ recording: record }) },
       findings: json ? 'json' : 'text',
     });
-    const har =
-      record === undefined ? undefined : openHar(record, target.origin, (fault) => tell(`note: the recording breaks off (${fault})\n`));
     const { signal, stop } = interruption();
     try {
       const forwarder = await startForwarderInThread({
