@@ -19,7 +19,7 @@ import {
   orderIn,
   targetOf,
   textOf,
-  viewText,
+  viewTexts,
   ZERO,
   viewIn,
   type OrderView,
@@ -191,7 +191,7 @@ function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, s
     return [unfit(RULES.cancelledOnly, wanted, status, view, status)];
   }
   const checkResults = [RULES.cancelledOnly.conforms()];
-  const totals = viewText(view, context.contract);
+  const [totals = ''] = viewTexts([view], context.contract);
   // An amount whose fate is not known may stand in the totals until it is.
   const isBound = !(standalone(context, view) && status.endsWith('REFUNDED')) && !context.order.earlier.some(isUnclear);
   if (isBound && !context.order.earlier.some(keptMoney)) {

@@ -1,5 +1,5 @@
 import { ROLES } from '../catalogue/roles.js';
-import { add, compare, subtract, toText, type Decimal } from '../json/decimal.js';
+import { add, alignedTexts, compare, subtract, type Decimal } from '../json/decimal.js';
 import { isObject, type JsonObject } from '../json/value.js';
 import type { Check, CheckContext, CheckResult } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
@@ -26,9 +26,8 @@ import {
   sameTotals,
   targetOf,
   textOf,
-  totalsObserved,
-  totalsText,
-  viewText,
+  totalsTold,
+  withStatus,
   ZERO,
   type OrderView,
   type Totals,
@@ -79,14 +78,13 @@ function moved(exchange: Exchange, context: CheckContext, before: Totals, after:
   if (effect === undefined) return [];
   const { rule, options } = effect;
   if (options.some((wanted) => sameTotals(wanted, after))) return [about(rule).conforms()];
-  const totals = options.map(totalsText).join('; or ');
+  const { expected: totals, actual, observed } = totalsTold(options, after);
   const expected = rule === 'totals-unchanged' ? `as before: ${totals}` : totals;
   const judge = suspected(context, options, after) ?? refusedYetTaken(exchange, context, before, after) ?? about(rule);
-  const observed = totalsObserved(options, after);
   return [
     judge.violates(
       expected,
-      viewText(after, context.contract),
+      withStatus(actual, after.status, context.contract),
       observed.differs?.[0]?.path ?? 'order',
       judge === REFUSAL ? { ...observed, code: 'refused-yet-done', kind: 'order' } : observed,
     ),
@@ -113,17 +111,16 @@ function refusedYetTaken(exchange: Exchange, context: CheckContext, before: Tota
 }
 
 function partial(before: Totals, after: OrderView, amount: Decimal): readonly CheckResult[] {
+  const [least = '', most = '', actual = ''] = alignedTexts([before.authorized, add(before.authorized, amount), after.authorized]);
   const grown = subtract(after.authorized, before.authorized);
   const fits = compare(grown, ZERO) > 0 && compare(grown, amount) < 0;
   return [
     fits
       ? RULES.partial.conforms()
-      : RULES.partial.violates(
-          `authorized above ${toText(before.authorized)} and below ${toText(add(before.authorized, amount))}`,
-          toText(after.authorized),
-          ROLES.authorizedTotal,
-          { code: 'totals', kind: 'authorized' },
-        ),
+      : RULES.partial.violates(`authorized above ${least} and below ${most}`, actual, ROLES.authorizedTotal, {
+          code: 'totals',
+          kind: 'authorized',
+        }),
   ];
 }
 
@@ -146,11 +143,11 @@ function afterRace(exchange: Exchange, context: CheckContext, after: OrderView):
   if (worlds === undefined) return [judge.inconclusive('one of the two requests has no clear outcome')];
   const wanted = worlds.flatMap((before) => totalsAfter(exchange, context, before)?.options ?? []);
   if (wanted.length === 0) return [];
-  const expected = [...new Set(wanted.map(totalsText))].join('; or ');
+  const { expected, actual, observed } = totalsTold(wanted, after);
   return [
     wanted.some((totals) => sameTotals(totals, after))
       ? judge.conforms()
-      : judge.violates(expected, viewText(after, context.contract), ROLES.refundedTotal, totalsObserved(wanted, after)),
+      : judge.violates(expected, withStatus(actual, after.status, context.contract), ROLES.refundedTotal, observed),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { type Catalogued, contractIn } from '../catalogue/catalogue.js';
 import { amount } from '../catalogue/rows.js';
 import { DOUBTFUL_CODE, ROLES, UNSETTLED_CODES } from '../catalogue/roles.js';
-import { compare, parseDecimal, toText, type Decimal } from '../json/decimal.js';
+import { alignedTexts, compare, parseDecimal, type Decimal } from '../json/decimal.js';
 import { isObject, type JsonObject, type JsonValue } from '../json/value.js';
 import type { CheckContext, OrderHistory } from '../model/check.js';
 import type { Exchange } from '../model/exchange.js';
@@ -149,18 +149,21 @@ export function member(body: JsonObject, ...keys: readonly string[]): JsonValue 
 }
 
 const TOTALS = { authorized: ROLES.authorizedTotal, captured: ROLES.capturedTotal, refunded: ROLES.refundedTotal } as const;
+const NAMES = ['authorized', 'captured', 'refunded'] as const;
 
-/** The totals that are none of those that they may be: by the first possibility, which is the plainest. */
-export function totalsObserved(options: readonly Totals[], after: Totals): Observation {
+/** Totals that are none of those that they may be, in words, with the same decimals for every amount; by the first possibility, which is the plainest. */
+export function totalsTold(
+  options: readonly Totals[],
+  after: Totals,
+): { readonly expected: string; readonly actual: string; readonly observed: Observation } {
+  const [actual = '', ...expected] = totalsTexts([after, ...options]);
   const [wanted] = options;
-  const names = (Object.keys(TOTALS) as (keyof typeof TOTALS)[]).filter(
-    (name) => wanted !== undefined && !equal(wanted[name], after[name]),
-  );
+  const names = NAMES.filter((name) => wanted !== undefined && !equal(wanted[name], after[name]));
   const differs = names.map((name): Differs => {
-    const expected = [...new Set(options.map((option) => toText(option[name])))];
-    return { path: TOTALS[name], expected, actual: toText(after[name]) };
+    const [is = '', ...may] = alignedTexts([after, ...options].map((totals) => totals[name]));
+    return { path: TOTALS[name], expected: [...new Set(may)], actual: is };
   });
-  return { code: 'totals', kind: names.join(' '), differs };
+  return { expected: [...new Set(expected)].join('; or '), actual, observed: { code: 'totals', kind: names.join(' '), differs } };
 }
 
 /** A status that is none of those that it may be; `expected` is empty where no single one would be right. */
@@ -169,9 +172,15 @@ export const statusObserved = (expected: readonly string[], actual: string): Obs
   differs: [{ path: ROLES.orderStatus, expected: expected.map((one) => JSON.stringify(one)), actual: JSON.stringify(actual) }],
 });
 
-export const totalsText = ({ authorized, captured, refunded }: Totals): string =>
-  `authorized ${toText(authorized)}, captured ${toText(captured)}, refunded ${toText(refunded)}`;
+/** All amounts have as many decimals as the one that has most. */
+function totalsTexts(all: readonly Totals[]): readonly string[] {
+  const texts = alignedTexts(all.flatMap((totals) => NAMES.map((name) => totals[name])));
+  return all.map((_, i) => NAMES.map((name, at) => `${name} ${texts[i * NAMES.length + at]}`).join(', '));
+}
 
-/** The totals and the status. */
-export const viewText = (view: OrderView, of: Catalogued): string =>
-  view.status === undefined ? totalsText(view) : `${totalsText(view)}, ${told(view.status, of)}`;
+/** The totals and the status of an order at one moment after the other. */
+export const viewTexts = (views: readonly OrderView[], of: Catalogued): readonly string[] =>
+  totalsTexts(views).map((text, i) => withStatus(text, views[i]?.status, of));
+
+export const withStatus = (totals: string, status: string | undefined, of: Catalogued): string =>
+  status === undefined ? totals : `${totals}, ${told(status, of)}`;

@@ -8,7 +8,7 @@ import { isSameValue, valueIn } from './echoes.js';
 import { about } from './check-result.js';
 import { judgedBy, keptBy } from './kept-values.js';
 import { isRepeated, possibleTotals, raceWorlds, takenInSecret } from './order-effects.js';
-import { isDoubtful, isRepeat, member, orderIn, sameTotals, textOf, totalsObserved, totalsText, viewIn } from './order.js';
+import { isDoubtful, isRepeat, member, orderIn, sameTotals, textOf, totalsTold, viewIn } from './order.js';
 
 const shows = about('read-shows-order');
 const echo = about('echo-values');
@@ -51,11 +51,9 @@ function totals(body: JsonObject, context: CheckContext): readonly CheckResult[]
   const worlds = order.concurrent === undefined ? possibleTotals(context) : (raceWorlds(context) ?? []);
   if (view === undefined || worlds.length === 0) return [];
   if (worlds.some((world) => sameTotals(world, view))) return [shows.conforms()];
-  const expected = [...new Set(worlds.map(totalsText))].join('; or ');
   const isTaken = takenInSecret(context, worlds).some((world) => sameTotals(world, view));
-  const observed = totalsObserved(worlds, view);
+  const { expected, actual, observed } = totalsTold(worlds, view);
   const path = observed.differs?.[0]?.path ?? 'order';
-  const actual = totalsText(view);
   return [
     isTaken
       ? refusal.violates(expected, actual, path, { ...observed, code: 'refused-yet-done', kind: 'order' })

@@ -5,7 +5,7 @@ import type { Expectation } from '../model/case.js';
 import type { CheckContext, CheckResult, ControlNeed } from '../model/check.js';
 import type { Config } from '../model/config.js';
 import { about } from './check-result.js';
-import { lastTotals, orderIn, sameTotals, viewIn, viewText } from './order.js';
+import { lastTotals, orderIn, sameTotals, viewIn, viewTexts } from './order.js';
 import { hasFailed, isAccepted, isBusy, isRefused, outcomeObserved, outcomeText, refusalOf, type Outcome } from '../model/outcome.js';
 
 const REFUSAL_CAUSE = about('refusal-cause');
@@ -201,7 +201,7 @@ function noNewEffect(context: CheckContext, own: Own): CheckResult {
   if (isOld || isFirst) return own('conforms');
   return {
     ...own('violates'),
-    actual: `${answerText(context)}, and the order changed: ${viewText(before, context.contract)} became ${viewText(after, context.contract)}`,
+    actual: `${answerText(context)}, and the order changed: ${viewTexts([before, after], context.contract).join(' became ')}`,
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, compare, countFractionDigits, type Decimal, parseDecimal, subtract, toText } from './decimal.js';
+import { add, alignedTexts, compare, countFractionDigits, type Decimal, parseDecimal, subtract, toText } from './decimal.js';
 
 function decimal(text: string): Decimal {
   const parsed = parseDecimal(text);
@@ -68,4 +68,21 @@ test.each([
   ['one', undefined],
 ])('counts the fraction digits of %s', (text, digits) => {
   expect(countFractionDigits(text)).toBe(digits);
+});
+
+test.each([
+  [
+    ['10', '10.00', '0', '2.5'],
+    ['10.00', '10.00', '0.00', '2.50'],
+  ],
+  [
+    ['1', '0.000001'],
+    ['1.0000', '0.000001'],
+  ],
+  [
+    ['10', '0'],
+    ['10', '0'],
+  ],
+])('writes %j with the same decimals', (texts, aligned) => {
+  expect(alignedTexts(texts.map(decimal))).toEqual(aligned);
 });

@@ -54,6 +54,18 @@ export function toText({ digits, scale }: Decimal): string {
   return `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`;
 }
 
+/** No amount has more decimals: zeros behind one that has would help nobody. */
+const MOST_DECIMALS = 4;
+
+/** Decimals as plain text, all with as many digits after the point as the one that has most. */
+export function alignedTexts(all: readonly Decimal[]): readonly string[] {
+  const most = Math.min(MOST_DECIMALS, Math.max(0, ...all.map(({ scale }) => scale)));
+  return all.map((one) => {
+    const scale = Math.max(one.scale, most);
+    return toText({ digits: digitsAt(one, scale), scale });
+  });
+}
+
 function digitsAt({ digits, scale }: Decimal, wanted: number): bigint {
   return digits * 10n ** BigInt(wanted - scale);
 }
