@@ -22,11 +22,16 @@ export function isSecretPath(path: string): boolean {
 const DIGITS = /[0-9](?:[ -]?[0-9]){12,}/g;
 
 const covered = (decoding: string): readonly Stretch[] =>
-  [...decoding.matchAll(DIGITS)].map(({ 0: run, index }) => ({
-    start: index,
-    end: index + run.length,
-    by: run.slice(0, -4).replace(/[0-9]/g, '*') + run.slice(-4),
-  }));
+  [...decoding.matchAll(DIGITS)]
+    .filter(
+      ({ 0: run, index }) =>
+        !isPlainAmount(run + (/^\.[0-9]+/.exec(decoding.slice(index + run.length, index + run.length + 6))?.[0] ?? '')),
+    )
+    .map(({ 0: run, index }) => ({
+      start: index,
+      end: index + run.length,
+      by: run.slice(0, -4).replace(/[0-9]/g, '*') + run.slice(-4),
+    }));
 
 const starred = (one: Stretch): Stretch => ({ ...one, by: `${'*'.repeat(12)}${one.by.slice(-4)}` });
 

@@ -167,6 +167,14 @@ describe('the code frame', () => {
     expect(covered(text)).toBe('{"card":{"number":"****************","pin":{"value":"****"}},\n"x":"**** **** **** 0008"}');
   });
 
+  test('shows amounts, which have a point, whatever their length', () => {
+    const amounts = '{"total":1000000000000.001,"text":"1000000000000.5"}';
+    expect(covered(amounts)).toBe(amounts);
+    expect(covered('{"x":4000000000000002.5,"y":"40000000 00000002.25","z":1000000000000}')).toBe(
+      '{"x":************0002.5,"y":"******** ****0002.25","z":*********0000}',
+    );
+  });
+
   test('of a payload on one long line shows the part around the value', () => {
     const text = JSON.stringify({
       apiOperation: 'VOID',
