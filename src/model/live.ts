@@ -23,8 +23,9 @@ export interface LiveRun {
   readonly retries: number;
   /** Requests a second, lately. */
   readonly rate: number;
-  /** Milliseconds of the run up to its last event. */
+  /** Milliseconds of the run up to its last event, and when it began, by the clock of the machine. */
   readonly millis: number;
+  readonly startedAt: number;
   /** Milliseconds since cases are sent, and how many of all are done: what an estimate is made from. */
   readonly sending: { readonly millis: number; readonly done: number; readonly planned: number };
   readonly problems: number;

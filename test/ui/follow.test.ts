@@ -7,10 +7,22 @@ import { openEventLog } from '../../src/app/certify/event-log.js';
 import { followLog } from '../../src/app/ui/follow-log.js';
 import { createGate } from '../../src/app/ui/gate.js';
 import { createLiveFold } from '../../src/app/ui/live-fold.js';
+import { sinceLast } from '../../reports/page/live/since-last.js';
 import { conformingRun, runWithFindings } from '../reports/fixture.js';
 import { finished } from './events.js';
 
 const [header] = conformingRun({ id: 'ts20260101aaaaa' }, 1);
+
+test('the time of a run goes on without an event, but not while the run waits or after its end', () => {
+  const fold = createLiveFold(() => SHIPPED);
+  if (header !== undefined) fold.add(header);
+  fold.add(finished(1_000));
+  const live = fold.live();
+  expect(sinceLast({ state: 'going' }, live, live.startedAt + 5_000)).toBe(4_000);
+  expect(sinceLast({ state: 'going' }, live, live.startedAt + 500)).toBe(0);
+  expect(sinceLast({ state: 'going', isPaused: true }, live, live.startedAt + 5_000)).toBe(0);
+  expect(sinceLast({ state: 'ended' }, live, live.startedAt + 5_000)).toBe(0);
+});
 
 describe('a run is folded while it goes on', () => {
   test('its phases are six, summed over those of the plan, with totals from the plan', () => {
@@ -37,6 +49,7 @@ describe('a run is folded while it goes on', () => {
     ]);
     expect(now).toBe('Bad requests');
     expect(sending).toEqual({ millis: 29, done: 30, planned: 135 });
+    expect(fold.live().startedAt).toBe(Date.parse('2026-01-31T10:15:00.000Z'));
   });
 
   test('causes stand in the order in which they were found, and keep their first title', () => {

@@ -111,7 +111,7 @@ function useRunViews(state: Told, run: RunLine | undefined): { readonly tabs: re
   // Until the whole report is there, the last that was told of the run stays.
   const head = !held.isFinal ? (
     state.live === undefined ? null : (
-      <RunHead run={run} live={state.live} target={state.target} />
+      <RunHead run={run} live={state.live} target={state.target} lostAt={state.lostAt} />
     )
   ) : route.view === 'causes' ? (
     <EndedHead run={run} report={held.report} isOff={isOff} />

@@ -5,11 +5,14 @@ import { useKeys } from '../state/keys.js';
 import { posted, sayRefusal } from './api.js';
 import { ageText, useNow } from './clock.js';
 import { Button } from './controls.js';
+import { sinceLast } from './since-last.js';
 
 interface Props {
   readonly run: RunLine;
   readonly live: LiveRun;
   readonly target: TargetLine | undefined;
+  /** When the page lost touchstone. */
+  readonly lostAt: number | undefined;
 }
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -23,10 +26,11 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What is being sent, what is left, and the phases. */
-export function RunHead({ run, live, target }: Props) {
+export function RunHead({ run, live, target, lostAt }: Props) {
   const left = useEstimate(live);
   const now = useNow();
   const { done, planned } = live.sending;
+  const more = sinceLast(run, live, lostAt ?? now);
   const isGone = run.goneAt !== undefined || target?.reach === 'no answer';
   const tell = (command: 'stop' | 'pause' | 'go'): void => void posted(`runs/${run.id}/${command}`).catch(sayRefusal);
   const goOrPause = (): void => tell(run.isPaused === true ? 'go' : 'pause');
@@ -51,14 +55,14 @@ export function RunHead({ run, live, target }: Props) {
         )}
       </div>
       <p class="note">
-        <b>{grouped(done)}</b> of {grouped(planned)} cases in <b>{duration(live.millis)}</b>, {counted(live.requests, 'request')},{' '}
+        <b>{grouped(done)}</b> of {grouped(planned)} cases in <b>{duration(live.millis + more)}</b>, {counted(live.requests, 'request')},{' '}
         {grouped(live.rate)} a second now.{' '}
         {live.retries === 0 ? 'None was sent twice.' : `${grouped(live.retries)} were busy and sent again.`}
         {live.problems === 0 ? null : <b class="got"> touchstone itself failed {counted(live.problems, 'time')}.</b>}
       </p>
       <ol class="live-phases">
         {live.phases.map((phase) => (
-          <Phase key={phase.name} phase={phase} isNow={live.now === phase.name} />
+          <Phase key={phase.name} phase={phase} more={live.now === phase.name ? more : undefined} />
         ))}
       </ol>
     </section>
@@ -71,7 +75,10 @@ const goneText = ({ goneAt }: RunLine, now: number): string =>
 const pausedText = ({ sending: { done, planned } }: LiveRun): string =>
   planned === 0 ? 'Paused' : `Paused at ${Math.floor((100 * done) / planned)} %`;
 
-function Phase({ phase, isNow }: { readonly phase: LivePhase; readonly isNow: boolean }) {
+/** `more`: what the phase that goes on has taken since the last event. */
+function Phase({ phase, more }: { readonly phase: LivePhase; readonly more: number | undefined }) {
+  const isNow = more !== undefined;
+  const millis = phase.millis + (more ?? 0);
   const { planned, done } = phase;
   const isDone = planned !== undefined && planned > 0 && done >= planned;
   const share = planned === undefined || planned === 0 ? 0 : Math.min(1, done / planned);

@@ -171,6 +171,7 @@ function createPart(nextPlace: () => number) {
         retries,
         rate: rateOf(lately, at),
         millis: at,
+        startedAt: header === undefined ? Date.now() : Date.parse(header.startedAt),
         sending: { millis: isPlanned ? at - sendingSince : 0, ...sumOf(LIVE_PHASES.slice(1).map(meter)) },
         problems,
       };
