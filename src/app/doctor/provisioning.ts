@@ -1,8 +1,10 @@
 import { type Contract, STATE_NAMES, type StateName } from '../../catalogue/vocabulary.js';
+import { counted } from '../../../reports/text/words.js';
 import { rulesOf } from '../../catalogue/rules.js';
 import { type Config, type Recipe, waysOf } from '../../model/config.js';
 import { isDeclined } from '../../model/declined-card.js';
 import type { Provisioner } from '../../target/provision.js';
+import { untestedBy } from '../plan/untested.js';
 import { CARD_HINT } from '../certify/unlock-lines.js';
 import type { Diagnosis } from './diagnosis.js';
 
@@ -13,11 +15,12 @@ export async function checkProvisioning(
   provisioner: Provisioner,
 ): Promise<readonly Diagnosis[]> {
   const diagnoses: Diagnosis[] = [];
+  const untested = untestedBy(config);
   for (const state of statesOf(config, contracts)) {
     const name = `provision ${state}`;
     if (!provisioner.has(state)) {
-      const waiting = waitingFor(contracts, state);
-      const hint = `configure provision.${state}; ${waiting} rules stay inconclusive without it`;
+      const rules = untested.find(({ need }) => need === state)?.rules.length ?? 0;
+      const hint = `configure provision.${state}; ${counted(rules, 'rule')} ${rules === 1 ? 'stays' : 'stay'} inconclusive without it`;
       diagnoses.push({ name, status: 'warning', detail: 'no recipe', hint });
       continue;
     }
@@ -51,10 +54,3 @@ function statesOf(config: Config, contracts: readonly Contract[]): readonly Excl
   const needed = new Set(contracts.flatMap((contract) => [...contract.states, ...rulesOf(contract).flatMap((rule) => rule.needs)]));
   return STATE_NAMES.filter((name) => name !== 'none').filter((name) => needed.has(name) || config.provision[name] !== undefined);
 }
-
-/** How many rules of the contracts wait for a state. */
-export const waitingFor = (contracts: readonly Contract[], state: StateName): number =>
-  contracts.flatMap((contract) => {
-    const only = contract.states.length > 0 && contract.states.every((each) => each === state);
-    return rulesOf(contract).filter((rule) => only || rule.needs.some((need) => need === state));
-  }).length;

@@ -1,5 +1,6 @@
 import { contractsOf } from '../../catalogue/catalogue.js';
-import { STATE_NAMES } from '../../catalogue/vocabulary.js';
+import { rulesOf } from '../../catalogue/rules.js';
+import { type Contract, STATE_NAMES, type StateName } from '../../catalogue/vocabulary.js';
 import { blockAt, linesAt, setBlock } from '../../config/add-keys.js';
 import { createIdGenerator, newRunId } from '../../engine/execute/id-generator.js';
 import { type Config, waysOf } from '../../model/config.js';
@@ -13,7 +14,6 @@ import type { Client } from '../../target/client.js';
 import { createProvisioner, type Missing, type Provisioned, type RecipeName } from '../../target/provision.js';
 import { unlockLines } from '../certify/unlock-lines.js';
 import { chooseContracts } from '../choose-contracts.js';
-import { waitingFor } from '../doctor/provisioning.js';
 import { clientBeside } from './gate.js';
 import { fileOf, saveFile } from './set-up.js';
 import type { Settings, UiInput } from './settings.js';
@@ -120,3 +120,10 @@ function fileWith(input: UiInput, { state, text }: TypedRecipe): string {
   if (file !== undefined && !/\.ya?ml$/.test(path)) throw new HarnessError('usage', 'only a configuration in YAML is written from here');
   return setBlock(file ?? '', ['provision', state], text);
 }
+
+/** How many rules of the contracts wait for a state. */
+const waitingFor = (contracts: readonly Contract[], state: StateName): number =>
+  contracts.flatMap((contract) => {
+    const only = contract.states.length > 0 && contract.states.every((each) => each === state);
+    return rulesOf(contract).filter((rule) => only || rule.needs.some((need) => need === state));
+  }).length;

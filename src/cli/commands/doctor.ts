@@ -7,6 +7,7 @@ import { defineCommand } from '../command.js';
 import { type Diagnosis, diagnosisLine, isMeaningless } from '../../app/doctor/diagnosis.js';
 import { examine } from '../../app/doctor/examine.js';
 import { configurationText } from '../../app/doctor/configuration-text.js';
+import { type Untested, untestedBy, untestedText } from '../../app/plan/untested.js';
 import { targetOptions } from '../run-options.js';
 import { openTarget } from '../../app/open-target.js';
 import { print, printJson, tell } from '../terminal.js';
@@ -29,8 +30,9 @@ export const doctorCommand = defineCommand({
     try {
       const diagnoses = await examine(target.config, contracts, (diagnosis) => say(diagnosisLine(diagnosis)));
       const meaningless = isMeaningless(diagnoses);
-      say(`\n${summaryOf(diagnoses)}`);
-      if (machine) printJson({ ready: !meaningless, checks: diagnoses, configuration: maskedConfig(config) });
+      const untested = untestedBy(config);
+      say(`\n${summaryOf(diagnoses, untested)}`);
+      if (machine) printJson({ ready: !meaningless, checks: diagnoses, inconclusive: untested, configuration: maskedConfig(config) });
       return meaningless ? 3 : 0;
     } finally {
       await target.close();
@@ -38,9 +40,10 @@ export const doctorCommand = defineCommand({
   },
 });
 
-function summaryOf(diagnoses: readonly Diagnosis[]): string {
+function summaryOf(diagnoses: readonly Diagnosis[], untested: readonly Untested[]): string {
   const failed = diagnoses.filter(({ status }) => status === 'failed').length;
-  const warned = diagnoses.filter(({ status }) => status === 'warning').length;
   if (failed > 0) return `not ready for certify: ${failed} failed`;
-  return warned > 0 ? `ready for certify; ${warned} ${warned === 1 ? 'thing stays' : 'things stay'} untested` : 'ready for certify';
+  if (untested.length === 0) return 'ready for certify';
+  const lines = untested.map((one) => `${untestedText(one)}\n`).join('');
+  return `${lines}\nready for certify; the rules above stay inconclusive until the configuration has what they need`;
 }

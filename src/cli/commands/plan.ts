@@ -1,23 +1,20 @@
 import { CATALOGUE, contractsOf } from '../../catalogue/catalogue.js';
-import type { Contract } from '../../catalogue/vocabulary.js';
 import { groupBy } from '../../json/group-by.js';
 import { duration } from '../../../reports/text/words.js';
 import { loadConfig } from '../../config/load.js';
 import { shardRate } from '../../config/shard.js';
-import { unmetNeed } from '../../engine/plan/needs.js';
 import type { Phase } from '../../engine/plan/order.js';
 import { inputsFor, inScope, planOf } from '../../engine/plan/plan.js';
-import { promotionOf } from '../../engine/plan/promotion.js';
 import { ALL_SUITES, DEFAULT_SUITES } from '../../../suites/index.js';
-import { createProvisioner } from '../../target/provision.js';
 import { checkSelection } from '../../app/certify/check-selection.js';
 import { allRules, SEQUENCES } from '../../app/certify/compose.js';
 import { defineCommand } from '../command.js';
 import { contextCoverage, contextText } from '../../app/plan/context-coverage.js';
 import { type FaultCoverage, faultCoverage } from '../../app/plan/fault-coverage.js';
+import { untestedBy, untestedText } from '../../app/plan/untested.js';
+import { withPlanningLine } from '../planning-line.js';
 import { scopeOptions, targetOptions } from '../run-options.js';
 import { type Config, waysOf } from '../../model/config.js';
-import { keyOf } from '../../model/finding.js';
 import { TURNS } from '../../model/turns.js';
 import { print, printJson, tell } from '../terminal.js';
 
@@ -55,11 +52,7 @@ export const planCommand = defineCommand({
         contracts.map(({ id }) => [id, [...phase.cases, ...phase.flows].filter(({ contract }) => contract === id).length]),
       ),
     }));
-    const cases = plan.phases.flatMap((phase) => phase.cases);
-    const possible = suites.flatMap((suite) => inputs.flatMap((input) => suite.cases(input)));
-    const coverage = faultCoverage(cases, possible, contracts);
-    const circumstances = contextCoverage(cases, contracts, config.values);
-    const waiting = waitingFor(config, contracts);
+    const waiting = untestedBy(config);
     const ways = severalWays(config);
     const requests = contracts.length + phases.reduce((sum, phase) => sum + phase.requests, 0) + plan.explore;
     if (json || format === 'json') {
@@ -78,7 +71,7 @@ export const planCommand = defineCommand({
       String(phases.reduce((sum, phase) => sum + (phase.contracts[contract.id] ?? 0), 0)),
     ]);
     print(`${table(rows)}\n\n${table([['contract', 'cases and flows'], ...contractRows])}\n\n`);
-    for (const { need, rules } of waiting) print(`inconclusive without ${need}: ${rules.join(', ')}\n`);
+    for (const one of waiting) print(`${untestedText(one)}\n`);
     for (const { state, names } of ways) print(`ways to ${state}: ${names.join(', ')}\n`);
     if (config.scope.rules.length > 0)
       for (const { rule, mistakes, bodies } of coverage.rules)
@@ -111,29 +104,7 @@ function byName(phases: readonly Phase[]): readonly Phase[] {
 
 /** How many of the possible faults are sent; the others have their turn with other seeds. */
 const coverageText = ({ faults, of }: FaultCoverage): string =>
-  `${faults} of ${of} faults${faults === of ? '' : `, all of them in ${TURNS} runs with seeds in a row`}`;
-
-/** Rules that cannot be judged, by what is missing for them. */
-function waitingFor(config: Config, contracts: readonly Contract[]) {
-  const client = { send: () => Promise.reject(new Error('plan sends nothing')), sent: 0, silent: 0, busy: 0, close: async () => undefined };
-  const provisioner = createProvisioner(config, client, () => 'plan');
-  const has = (need: string): boolean => {
-    if (unmetNeed(config, config.values, need) !== undefined) return false;
-    // These cases are sent anyway; if the target does not accept the field, the rule is inconclusive.
-    if (need === 'values.overlay') return true;
-    if (need === 'values.sensitiveData') return config.values.sensitiveData.length > 0;
-    return /^(values|target|notifications)\./.test(need) || provisioner.has(need as Parameters<typeof provisioner.has>[0]);
-  };
-  const promoted = promotionOf({ config, rules: allRules(config) });
-  const missing = new Map<string, Set<string>>();
-  for (const contract of contracts) {
-    for (const rule of allRules(config).get(contract.id) ?? []) {
-      if (promoted(contract.id, keyOf(rule), rule.level) === 'open') continue;
-      for (const need of rule.needs) if (!has(need)) missing.set(need, (missing.get(need) ?? new Set()).add(rule.id));
-    }
-  }
-  return [...missing].map(([need, rules]) => ({ need, rules: [...rules] }));
-}
+  `${grouped(faults)} of ${grouped(of)} faults${faults === of ? '' : `, all of them in ${TURNS} runs with seeds in a row`}`;
 
 function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
