@@ -201,7 +201,8 @@ function baseline({ run, traffic }: RunReport): Step {
   if (run.shard !== undefined)
     return { text: `Merge the event logs of all ${run.shard.total} shards:`, command: 'touchstone merge shards/*/events.ndjson' };
   if (traffic !== undefined) return { text: 'What traffic does not exercise, touchstone certify sends.' };
-  if (run.again?.json === undefined) return { text: 'Keep the JSON report: as a baseline it lets the next run fail only on what is new.' };
+  if (run.again?.json === undefined)
+    return { text: 'To fail only on what is new next time, keep a JSON report (--report json) and name it with --baseline.' };
   return { text: 'To fail only on what is new next time:', command: `${run.again.certify} --baseline ${quoted(run.again.json)}` };
 }
 

@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { nextSteps } from '../../reports/next-steps.js';
 import { summarise } from '../../reports/summarise.js';
+import { deliver, jsonReport } from '../../src/cli/certify/deliver.js';
 import { addOutput, appendStepSummary, checkOutput, MARKER, writeReports } from '../../reports/write-output.js';
 import { conformingRun, context } from './fixture.js';
 
@@ -104,4 +106,30 @@ test('the job summary is written where the variable says so, and nowhere else', 
   const job = { GITHUB_SERVER_URL: 'https://git.example', GITHUB_REPOSITORY: 'a/b', GITHUB_RUN_ID: '7' };
   await appendStepSummary(report, { GITHUB_STEP_SUMMARY: file, ...job });
   expect(readFileSync(file, 'utf8')).toContain('(https://git.example/a/b/actions/runs/7#artifacts)');
+});
+
+describe('a JSON report that could not be written', () => {
+  const advice = (of: typeof report): string =>
+    nextSteps(of)
+      .map(({ text, command = '' }) => `${text} ${command}`)
+      .join('\n');
+
+  test('is advised as a baseline neither in the summary nor in the reports that were written', async () => {
+    const [out, taken] = [join(root, 'out'), join(root, 'taken')];
+    writeFileSync(taken, 'a file');
+    expect(advice(report)).toContain('--baseline touchstone-report/report.json');
+    const formats = [{ format: 'markdown' }, { format: 'json', file: join(taken, 'report.json') }];
+    const delivered = await deliver(report, { out, formats }, undefined);
+    expect(delivered.faults).toHaveLength(1);
+    for (const text of [advice(delivered.report), readFileSync(join(out, 'summary.md'), 'utf8')])
+      expect(text).not.toContain('touchstone-report/report.json');
+    expect(
+      (await deliver(report, { out: join(taken, 'below'), formats: [{ format: 'json' }] }, undefined)).report.run.again,
+    ).not.toHaveProperty('json');
+    expect((await deliver(report, { out, formats: [{ format: 'json' }] }, undefined)).report).toBe(report);
+  });
+
+  test.each([['/dev/full'], ['/dev/null'], ['-']])('nor is one that goes to %s', (file) => {
+    expect(jsonReport({ out: root, formats: [{ format: 'json', file }], state: root, keep: 1 })).toEqual({});
+  });
 });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFormat, RENDERERS } from '../../../reports/formats/renderers.js';
 import { writeFileOf } from '../../../reports/write-file.js';
@@ -13,6 +13,8 @@ import { printFile, printRaw } from '../terminal.js';
 
 /** The files that were written, and those that could not be. */
 export interface Delivery {
+  /** Without the JSON report that could not be written: nobody can compare with it. */
+  readonly report: RunReport;
   readonly written: readonly string[];
   readonly faults: readonly string[];
 }
@@ -38,13 +40,16 @@ export async function deliver(
   const formats = distinct(asked.map(atHome));
   const written: string[] = [];
   const faults: string[] = [];
-  const attempt = async (place: string, work: () => Promise<readonly string[]>): Promise<void> => {
+  let told = report;
+  const isJson = ({ format }: Wanted): boolean => format === 'json';
+  const attempt = async (place: string, holds: readonly Wanted[], work: () => Promise<readonly string[]>): Promise<void> => {
     try {
       written.push(...(await work()));
     } catch (error) {
       const fault = error instanceof HarnessError ? error.message : systemFaultAt(error, place);
       if (fault === undefined) throw error;
       faults.push(fault);
+      if (holds.some(isJson)) told = withoutJson(report);
     }
   };
   const rendered = formats.flatMap(({ format, ...file }): Wanted[] => (isFormat(format) ? [{ format, ...file }] : []));
@@ -52,19 +57,28 @@ export async function deliver(
   const copies: OutputFile[] = log !== undefined && logs.some(({ file }) => file === undefined) ? [{ name: EVENTS_FILE, copyOf: log }] : [];
   if (log === undefined && logs.length > 0) faults.push('no event log was kept that could be copied');
   const inFolder = rendered.filter(({ file }) => file === undefined);
+  const write = async ({ format, file }: Wanted): Promise<void> => {
+    if (file !== undefined) await attempt(file, [{ format }], async () => toFile(file, { text: RENDERERS[format].render(told) }));
+  };
+  // JSON first: the others advise to compare with it.
+  for (const one of rendered.filter(isJson)) await write(one);
   // Files of an earlier run must not be taken for those of this one.
-  if (inFolder.length + copies.length > 0 || existsSync(out)) await attempt(out, () => writeReports(out, report, inFolder, copies));
-  for (const { format, file } of rendered) {
-    if (file !== undefined) await attempt(file, async () => toFile(file, { text: RENDERERS[format].render(report) }));
-  }
-  for (const { file } of logs) if (file !== undefined && log !== undefined) await attempt(file, async () => toFile(file, { copyOf: log }));
+  if (inFolder.length + copies.length > 0 || existsSync(out)) await attempt(out, inFolder, () => writeReports(out, told, inFolder, copies));
+  for (const one of rendered) if (!isJson(one)) await write(one);
+  for (const { file } of logs)
+    if (file !== undefined && log !== undefined) await attempt(file, [], async () => toFile(file, { copyOf: log }));
   if (formats.some(({ format }) => format === 'github')) {
-    await attempt('GITHUB_STEP_SUMMARY', async () => {
-      await appendStepSummary(report, process.env);
+    await attempt('GITHUB_STEP_SUMMARY', [], async () => {
+      await appendStepSummary(told, process.env);
       return [];
     });
   }
-  return { written, faults };
+  return { report: told, written, faults };
+}
+
+function withoutJson({ run, ...report }: RunReport): RunReport {
+  const { json: _json, ...again } = run.again ?? { certify: '', doctor: '', replay: '' };
+  return { ...report, run: { ...run, ...(run.again === undefined ? {} : { again }) } };
 }
 
 async function toFile(file: string, content: { readonly text: string } | { readonly copyOf: string }): Promise<readonly string[]> {
@@ -74,8 +88,9 @@ async function toFile(file: string, content: { readonly text: string } | { reado
   return [];
 }
 
-/** The path of the JSON report, if one is requested. */
+/** The path of the JSON report, if one is requested in a file that can be read again. */
 export function jsonReport({ out, formats }: Config['report']): { readonly json?: string } {
-  const asked = formats.find(({ format, file }) => format === 'json' && file !== STDOUT);
+  const isKept = (file: string): boolean => file !== STDOUT && (!existsSync(file) || statSync(file).isFile());
+  const asked = formats.find(({ format, file }) => format === 'json' && (file === undefined || isKept(file)));
   return asked === undefined ? {} : { json: asked.file ?? join(out, RENDERERS.json.file) };
 }

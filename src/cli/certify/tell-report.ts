@@ -7,7 +7,7 @@ import type { RunReport } from '../../model/report.js';
 import { EVENTS_FILE } from '../../app/run-folders.js';
 import { printRaw, tell, warn } from '../terminal.js';
 import { quoted } from '../../../reports/reproduction/quoted.js';
-import { deliver } from './deliver.js';
+import { deliver, type Delivery } from './deliver.js';
 import type { EventLog } from '../../app/certify/event-log.js';
 
 export interface TellOptions {
@@ -18,13 +18,18 @@ export interface TellOptions {
   readonly json: boolean;
 }
 
-/** Prints the summary of a run and writes its reports. The verdict comes first, since writing files may fail. */
+/** Writes the reports of a run and prints its summary, whose advice knows what could be written. */
 export async function tellReport(report: RunReport, { config, runId, log, json }: TellOptions): Promise<void> {
-  tell('\n');
-  tellVerdict(report);
-  if (json) printRaw(renderJson(report));
   const kept = log.fault() === undefined ? join(config.report.state, runId, EVENTS_FILE) : undefined;
-  const { written, faults } = await deliver(report, config.report, kept);
+  let delivery: Delivery = { report, written: [], faults: [] };
+  try {
+    delivery = await deliver(report, config.report, kept);
+  } finally {
+    tell('\n');
+    tellVerdict(delivery.report);
+    if (json) printRaw(renderJson(delivery.report));
+  }
+  const { written, faults } = delivery;
   written.forEach(tellWritten);
   if (faults.length > 0) tellLost(faults, config, kept === undefined ? undefined : runId);
 }

@@ -57,10 +57,12 @@ export const mergeCommand = defineCommand({
     const release = lockOutput(out);
     const { written, faults } = await deliver(report, { out, formats }, kept).finally(release);
     written.forEach(tellWritten);
-    for (const fault of faults) warn(`not written ${fault}\nGive another folder with --out.\n`);
+    for (const fault of faults) warn(`not written ${fault}\n${ELSEWHERE}\n`);
     return report.run.exit;
   },
 });
+
+const ELSEWHERE = 'Name another place: --out DIR, or --report FORMAT=FILE.';
 
 /** The merged log stays among the runs, so that reports can be made from it again. */
 async function keepLog(folder: string, events: readonly RunEvent[]): Promise<string | undefined> {

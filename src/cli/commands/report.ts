@@ -41,7 +41,10 @@ export const reportCommand = defineCommand({
     const delivered = asForeign(log, () => deliver(report, { out: options.out ?? '', formats: wanted }, log));
     const { written, faults } = await delivered.finally(release);
     for (const path of written) tell(`${path}\n`);
-    if (faults.length > 0) throw new HarnessError('usage', `not written: ${faults.join('; ')}`, { hint: 'give another folder with --out' });
+    if (faults.length > 0)
+      throw new HarnessError('usage', `not written: ${faults.join('; ')}`, {
+        hint: 'name another place: --out DIR, or --report FORMAT=FILE',
+      });
     return report.run.exit;
   },
 });
