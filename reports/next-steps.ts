@@ -5,7 +5,7 @@ import { figuresOf } from './figures.js';
 import { foundAfter } from './found-after.js';
 import { groupBy } from '../src/json/group-by.js';
 import { ellipsis } from './text/shorten.js';
-import { counted, grouped, listed } from './text/words.js';
+import { counted, grouped, listed, percent } from './text/words.js';
 import { hasFailedPreflight, unreachedState } from './untested.js';
 
 /** The verdict in one sentence. */
@@ -36,9 +36,8 @@ export function verdictSentence(report: RunReport): string {
 function trafficSentence({ traffic }: RunReport): string {
   if (traffic === undefined) return '';
   const { exchanges, judged, mistakes, exercised } = traffic;
-  const share = exercised.all === 0 ? 0 : Math.floor((100 * exercised.sent) / exercised.all);
   const own = mistakes === 0 ? '' : ` ${counted(mistakes, 'request')} of the client broke a rule.`;
-  return `${grouped(judged)} of ${counted(exchanges, 'exchange')} judged, which exercised ${grouped(exercised.sent)} of ${counted(exercised.all, 'rule')} (${share}%).${own} `;
+  return `${grouped(judged)} of ${counted(exchanges, 'exchange')} judged, which exercised ${grouped(exercised.sent)} of ${counted(exercised.all, 'rule')} (${percent(exercised.sent, exercised.all)}).${own} `;
 }
 
 /** How many of the must rules in scope were judged. */
@@ -137,11 +136,8 @@ function untested({ run, contracts, missing, unlock, rules, stats }: RunReport):
 /** What the share of its cases that a run came to is worth, by trials with known defects. */
 function chanceOf({ cases, planned = 0 }: RunReport['stats']): string {
   if (planned === 0 || cases >= planned) return '';
-  const share = cases / planned;
-  return ` It came to ${percent(share)} of its cases, by which about ${percent(foundAfter(share))} of known defects show (docs/qualify.md).`;
+  return ` It came to ${percent(cases, planned)} of its cases, by which about ${percent(foundAfter(cases / planned), 1)} of known defects show (docs/qualify.md).`;
 }
-
-const percent = (share: number): string => (share < 0.01 ? 'less than 1 %' : `${Math.floor(share * 100)} %`);
 
 /** What the traffic did not show, and how to test it. */
 function trafficSteps({ traffic }: RunReport): Step[] {

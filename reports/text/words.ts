@@ -1,3 +1,4 @@
+import { counted, grouped } from '../../src/json/counted.js';
 import { groupBy } from '../../src/json/group-by.js';
 
 /** `void@66` as people say it: `Void v66`. */
@@ -18,12 +19,13 @@ export function contractNames(contracts: readonly string[]): string {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `1 request`, `2 requests`; thousands are grouped. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${grouped(count)} ${count === 1 ? one : many}`;
-}
+export { counted, grouped };
 
-export const grouped = (count: number): string => count.toLocaleString('en');
+/** `42 %`, rounded down, so that only all is 100 %; `under 1 %` where something is there. */
+export function percent(part: number, all: number): string {
+  const whole = all === 0 ? 0 : Math.floor((100 * part) / all);
+  return whole === 0 && part > 0 ? 'under 1 %' : `${whole} %`;
+}
 
 /** Milliseconds as people say them: `850 ms`, `12.4 s`, `3 min 05 s`. */
 export function duration(millis: number): string {

@@ -62,16 +62,16 @@ describe('the line that moves', () => {
     const { add } = runOn(screen);
     add({ type: 'phase-started', phase: 'preflight', planned: 1 });
     add({ type: 'preflight', contract: 'void@66', ok: true, form: 'plain', outcome: 'SUCCESS' });
-    expect(screen.rows().at(-1)).toMatch(/^░+ 0% · no findings · preflight 1\/1/);
+    expect(screen.rows().at(-1)).toMatch(/^░+ 0 % · no findings · preflight 1\/1/);
     add({ type: 'phase-started', phase: 'acceptance', planned: 10, ahead: 90 });
     for (let i = 0; i < 10; i++) add(finished(i));
-    expect(screen.rows().at(-1)).toMatch(/^██░+ 10% · about 2 min left · no findings · acceptance 10\/10 · 2 requests\/s$/);
+    expect(screen.rows().at(-1)).toMatch(/^██░+ 10 % · about 2 min left · no findings · acceptance 10\/10 · 2 requests\/s$/);
   });
 
   test.each<[columns: number, shown: RegExp]>([
-    [20, /^10% · ~2 min left$/],
-    [40, /^█░{9} 10% · about 2 min left$/],
-    [60, /^██░{18} 10% · about 2 min left · no findings$/],
+    [20, /^10 % · ~2 min left$/],
+    [40, /^█░{9} 10 % · about 2 min left$/],
+    [60, /^██░{18} 10 % · about 2 min left · no findings$/],
   ])('has room for the share and the time left in %i columns', (columns, shown) => {
     const screen = createScreen(columns);
     const { add } = runOn(screen);

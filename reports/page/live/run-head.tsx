@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { LivePhase, LiveRun, RunLine, TargetLine } from '../../../src/model/live.js';
-import { counted, duration, grouped } from '../../text/words.js';
+import { counted, duration, grouped, percent } from '../../text/words.js';
 import { useKeys } from '../state/keys.js';
 import { posted, sayRefusal } from './api.js';
 import { ageText, useNow } from './clock.js';
@@ -72,8 +72,7 @@ export function RunHead({ run, live, target, lostAt }: Props) {
 const goneText = ({ goneAt }: RunLine, now: number): string =>
   goneAt === undefined ? 'The target does not answer' : `The target stopped answering ${ageText(goneAt, now)} ago, the run waits`;
 
-const pausedText = ({ sending: { done, planned } }: LiveRun): string =>
-  planned === 0 ? 'Paused' : `Paused at ${Math.floor((100 * done) / planned)} %`;
+const pausedText = ({ sending: { done, planned } }: LiveRun): string => (planned === 0 ? 'Paused' : `Paused at ${percent(done, planned)}`);
 
 /** `more`: what the phase that goes on has taken since the last event. */
 function Phase({ phase, more }: { readonly phase: LivePhase; readonly more: number | undefined }) {
@@ -87,7 +86,7 @@ function Phase({ phase, more }: { readonly phase: LivePhase; readonly more: numb
       <span>
         {isDone ? <span class="sign conforms">✓</span> : null} {phase.name}
       </span>
-      <span class="time">{phase.millis === 0 ? '' : duration(phase.millis)}</span>
+      <span class="time">{millis === 0 ? '' : duration(millis)}</span>
       <span class="track" aria-hidden="true">
         <span class={isDone ? 'full' : ''} style={{ width: `${100 * share}%` }} />
       </span>

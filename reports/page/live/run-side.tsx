@@ -1,6 +1,6 @@
 import type { LiveRun, RunLine, TargetLine } from '../../../src/model/live.js';
 import { STATUSES, VERDICT_SIGNS, HEADLINES } from '../../text/status.js';
-import { contractNames, counted } from '../../text/words.js';
+import { contractNames, counted, percent } from '../../text/words.js';
 import { useState } from 'preact/hooks';
 import { Sign } from '../parts/symbol.js';
 import { href } from '../state/route.js';
@@ -89,9 +89,7 @@ function scopeOf({ profile, contracts, selection }: RunLine): string {
 function particularOf(run: RunLine, live: LiveRun | undefined): string {
   if (run.state === 'going' && live !== undefined) {
     const { done, planned } = live.sending;
-    return [...(planned === 0 ? [] : [`${Math.floor((100 * done) / planned)} %`]), `${counted(live.causes.length, 'cause')} so far`].join(
-      ', ',
-    );
+    return [...(planned === 0 ? [] : [percent(done, planned)]), `${counted(live.causes.length, 'cause')} so far`].join(', ');
   }
   if (run.state === 'going') return run.isOurs ? 'started here' : 'from the command line';
   if (run.state === 'lost') return 'ended without a word, as by a crash';

@@ -1,5 +1,6 @@
 import { choicesFor, takesContext } from '../../../generators/contexts/choices.js';
 import { kindOf } from '../../../generators/contexts/kind.js';
+import { grouped, percent } from '../../../reports/text/words.js';
 import type { Contract } from '../../catalogue/vocabulary.js';
 import type { Case } from '../../model/case.js';
 import { DIMENSIONS } from '../../model/context.js';
@@ -37,4 +38,4 @@ export function contextCoverage(planned: readonly Case[], contracts: readonly Co
 
 /** The same in words. */
 export const contextText = ({ circumstances, pairs, pairsOf }: ContextCoverage): string =>
-  `each of ${circumstances} circumstances is tried with ${pairsOf === 0 ? 100 : Math.floor((pairs / pairsOf) * 1000) / 10} % of the kinds of rule that can meet it (${pairs} of ${pairsOf} pairs)`;
+  `each of ${circumstances} circumstances is tried with ${percent(pairs, pairsOf)} of the kinds of rule that can meet it (${grouped(pairs)} of ${grouped(pairsOf)} pairs)`;

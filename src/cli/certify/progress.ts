@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { counted, grouped, percent } from '../../../reports/text/words.js';
 import type { RunEvent } from '../../model/event.js';
 import { phaseTitle, PLANNING } from '../../model/phase.js';
 import { currentVerbosity, safeText } from '../terminal.js';
@@ -24,7 +25,7 @@ const SLOW_MILLIS = 1000;
 /** The share as text; with a bar where the terminal is wide enough. */
 const shareText = (share: number, columns: number): string => {
   const bar = columns < 40 ? 0 : columns < 60 ? 10 : 20;
-  return `${'█'.repeat(Math.round(share * bar)).padEnd(bar, '░')} ${Math.floor(share * 100)}%`.trimStart();
+  return `${'█'.repeat(Math.round(share * bar)).padEnd(bar, '░')} ${percent(share, 1)}`.trimStart();
 };
 
 /** `40 s`, `3 min`, `2 h`: nobody needs more of a guess. */
