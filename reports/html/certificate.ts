@@ -1,6 +1,6 @@
 import type { Statement } from '../attestation/statement.js';
 import { seenWords } from '../../src/model/target-seen.js';
-import { dateText, resumedWords } from '../text/words.js';
+import { dateText, grouped, resumedWords } from '../text/words.js';
 import { html, ownStyle, type Part } from './html.js';
 import { pageAssets } from './assets.js';
 
@@ -17,8 +17,11 @@ export function renderCertificate({ subject, predicate }: Statement, keyid: stri
     ['Profile', run.profile],
     ['Seed', `${run.seed}, ${run.seedWas === 'drawn' ? 'drawn at the start' : 'given by whoever ran it'}`],
     ['Resumed', resumedWords(run)?.replace(/^resumed /, '') ?? 'no'],
-    ['Must rules', `${counts.must} in scope, ${counts.judged} judged, ${counts.notSeen} about what the gateway never sent`],
-    ['Warnings', String(counts.warnings)],
+    [
+      'Must rules',
+      `${grouped(counts.must)} in scope, ${grouped(counts.judged)} judged, ${grouped(counts.notSeen)} about what the gateway never sent`,
+    ],
+    ['Warnings', grouped(counts.warnings)],
     ['What weakens it', weakened.length === 0 ? 'nothing' : weakened.map(({ what, name }) => `${what} ${name}`).join('; ')],
     ['Tool', `${tool.name} ${tool.version}`],
     ['Run', html`<code>${run.id}</code>`],

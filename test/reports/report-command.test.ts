@@ -119,7 +119,7 @@ describe('touchstone verify-attestation', () => {
     const args = ['verify-attestation', files.attestation, '--report', files.report];
     expect(await run([...args, '--public-key', files.key])).toBe(0);
     expect(printed.stdout).toMatch(/^valid until \d{4}-/);
-    expect(printed.stdout).toMatch(/^verdict: conforms, \d+ of \d+ must rules judged, \d+ not seen, 0 warnings \(run /m);
+    expect(printed.stdout).toMatch(/^verdict: conforms, [\d,]+ of [\d,]+ must rules judged, [\d,]+ not seen, 0 warnings \(run /m);
     expect(printed.stdout).toMatch(/^scope: \d+ of \d+ contracts, profile standard: [a-z]/m);
     expect(printed.stdout).toMatch(/^target: https:\/\/sandbox\.example, merchant ./m);
     expect(printed.stderr).toBe('');

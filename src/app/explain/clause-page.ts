@@ -6,7 +6,7 @@ import type { Level, Rule } from '../../catalogue/vocabulary.js';
 import { FIELD_SIDES, ruleLine } from '../export/lines.js';
 import { facts, type Page, section } from './page.js';
 import { statementLine, statementsOf, statementTable } from './statements-page.js';
-import { plural } from './words.js';
+import { counted, grouped } from '../../../reports/text/words.js';
 
 /** A clause: its fields, the rules that cite it, and its statements with what holds them. */
 export function clausePage(clause: Clause, catalogue: Catalogue): Page {
@@ -33,7 +33,7 @@ export function clausePage(clause: Clause, catalogue: Catalogue): Page {
           'rules',
           rules.length === 0
             ? `none: ${waived ?? 'not cited'}`
-            : `${rules.length} over ${plural(new Set(rules.map(({ contract }) => contract)).size, 'contract')}`,
+            : `${grouped(rules.length)} over ${counted(new Set(rules.map(({ contract }) => contract)).size, 'contract')}`,
         ],
         ['fields', fields.size === 0 ? undefined : `${fields.size}: ${[...fields].join(', ')}`],
       ),

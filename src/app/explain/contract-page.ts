@@ -3,7 +3,8 @@ import type { Contract, Field, Level, Rule } from '../../catalogue/vocabulary.js
 import { FIELD_SIDES, fieldLines, type FieldSide, ruleLine } from '../export/lines.js';
 import { pathOf } from './everything-page.js';
 import { type Block, facts, type Page, section } from './page.js';
-import { clauseWords, holds, plural, presenceWords, SIDE_WORDS } from './words.js';
+import { counted } from '../../../reports/text/words.js';
+import { clauseWords, holds, presenceWords, SIDE_WORDS } from './words.js';
 
 /** One contract; with a side, every field of that side. */
 export function contractPage(contract: Contract, side: FieldSide | undefined): Page {
@@ -75,7 +76,7 @@ function responseSummary(contract: Contract): readonly Block[] {
   const shown = contract.reply === 'transaction' || leaves.length > 1 ? '' : ' The rest of the body on success is not shown.';
   return [
     { kind: 'heading', text: 'Response' },
-    { kind: 'text', text: `${plural(leaves.length, 'field')}, of which always provided: ${always.join(', ')}.${shown}` },
+    { kind: 'text', text: `${counted(leaves.length, 'field')}, of which always provided: ${always.join(', ')}.${shown}` },
   ];
 }
 
@@ -83,7 +84,7 @@ function responseSummary(contract: Contract): readonly Block[] {
 export function fieldTree(contract: Contract, side: FieldSide): readonly Block[] {
   const fields = contract[side];
   const leaves = fields.filter((field) => field.type !== 'group').length;
-  const heading = `${side[0]?.toUpperCase()}${side.slice(1)}: ${plural(leaves, 'field')}`;
+  const heading = `${side[0]?.toUpperCase()}${side.slice(1)}: ${counted(leaves, 'field')}`;
   if (fields.length === 0) return [{ kind: 'heading', text: `Nothing is shown of ${SIDE_WORDS[side]}` }];
   return section(heading, belowTheirGroups(fields), (field) => [label(field), presenceWords(field), holds(field, 40)]);
 }

@@ -4,7 +4,8 @@ import { FIELD_SIDES, fieldLine, type FieldLine, type FieldSide } from '../expor
 import type { Exported } from '../export/json-text.js';
 import { type Block, type Page, section } from './page.js';
 import { contractPage } from './contract-page.js';
-import { holds, plural, presenceWords } from './words.js';
+import { counted } from '../../../reports/text/words.js';
+import { holds, presenceWords } from './words.js';
 
 interface FieldChange {
   readonly side: FieldSide;
@@ -120,7 +121,7 @@ export function operationPage(versions: readonly Contract[], side: FieldSide | u
         kind: 'table',
         rows: versions.map((contract) => [
           contract.id,
-          `${plural(contract.request.filter((field) => field.type !== 'group').length, 'request field')}; touchstone explain ${contract.id}`,
+          `${counted(contract.request.filter((field) => field.type !== 'group').length, 'request field')}; touchstone explain ${contract.id}`,
         ]),
       },
       ...steps.flatMap((step) => diffBlocks(step)),

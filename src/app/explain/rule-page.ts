@@ -5,7 +5,8 @@ import type { Field, Rule } from '../../catalogue/vocabulary.js';
 import { FIELD_SIDES, ruleLine } from '../export/lines.js';
 import { badExample, goodExample, shown } from './examples.js';
 import { type Block, facts, type Page } from './page.js';
-import { clauseWords, extremeWords, HOUSE_LEVEL_WORDS, judgedLevels, judgedWords, LEVEL_WORDS, plural, SIDE_WORDS } from './words.js';
+import { counted } from '../../../reports/text/words.js';
+import { clauseWords, extremeWords, HOUSE_LEVEL_WORDS, judgedLevels, judgedWords, LEVEL_WORDS, SIDE_WORDS } from './words.js';
 
 /** One rule, or the rules behind an alias. */
 export function rulePage(name: string, rules: readonly Rule[], of: Catalogued): Page {
@@ -93,7 +94,7 @@ export function rulesPage(name: string, rules: readonly Rule[]): Page {
       {
         kind: 'title',
         text: name,
-        note: `${plural(ids.length, 'rule id')} in ${plural(new Set(rules.map(({ contract }) => contract)).size, 'contract')}`,
+        note: `${counted(ids.length, 'rule id')} in ${counted(new Set(rules.map(({ contract }) => contract)).size, 'contract')}`,
       },
       {
         kind: 'table',

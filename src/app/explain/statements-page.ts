@@ -7,7 +7,7 @@ import { STATEMENT_KINDS, type StatementKind } from '../../catalogue/statements/
 import type { HarnessError } from '../../model/harness-error.js';
 import type { Exported } from '../export/json-text.js';
 import { type Block, facts, type Page } from './page.js';
-import { plural } from './words.js';
+import { counted } from '../../../reports/text/words.js';
 
 /**
  * The statements of the specification, or those of a part (`2.3`, `2`) or a single one (`2.3/7`), with the rules that hold them.
@@ -21,7 +21,7 @@ export function statementsPage(part: string | undefined, of: Catalogued): Page {
     blocks: [
       {
         kind: 'title',
-        text: plural(chosen.length, 'statement'),
+        text: counted(chosen.length, 'statement'),
         note: part === undefined ? 'of the specification, in our words' : `of ${part}`,
       },
       facts(...kinds.map(([kind, count]) => [kind, `${count}: ${STATEMENT_KINDS[kind]}`] as const)),

@@ -33,8 +33,6 @@ export const presenceWords = ({ presence }: Field): string => presence.replaceAl
 
 export const clauseWords = (clause: Clause, of: Catalogued): string => `${clause}, ${clauseTitles(of)[clause] ?? ''}`;
 
-export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
-
 /** What a field holds, in one phrase. A list of values longer than `room` is counted instead. */
 export function holds(field: Field, room = 60): string {
   if (field.value !== undefined) return `the constant ${field.value}`;
@@ -61,10 +59,12 @@ function listed(field: Field, room: number): string {
 
 function lengthWords({ minLength, maxLength, lengths }: Field): string {
   if (lengths !== undefined) return `${lengths.join(' or ')} characters`;
-  if (maxLength === undefined) return minLength === undefined ? '' : `at least ${plural(minLength, 'character')}`;
-  if (minLength === undefined) return `at most ${plural(maxLength, 'character')}`;
-  return minLength === maxLength ? `exactly ${plural(maxLength, 'character')}` : `${minLength} to ${maxLength} characters`;
+  if (maxLength === undefined) return minLength === undefined ? '' : `at least ${characters(minLength)}`;
+  if (minLength === undefined) return `at most ${characters(maxLength)}`;
+  return minLength === maxLength ? `exactly ${characters(maxLength)}` : `${minLength} to ${characters(maxLength)}`;
 }
+
+const characters = (count: number): string => `${count} character${count === 1 ? '' : 's'}`;
 
 function boundWords({ type, minimum, maximum }: Field): string {
   if (minimum === undefined || maximum === undefined) return '';

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../json/value.js';
+import { grouped } from '../../../reports/text/words.js';
 import { version } from '../version.js';
 import { credentials } from '../../../reports/reproduction/credentials.js';
 import type { Sample } from './sample.js';
@@ -119,6 +120,8 @@ export function listText(cases: readonly Case[]): string {
   const counts = new Map<string, number>();
   for (const one of cases) counts.set(one.mutation, (counts.get(one.mutation) ?? 0) + 1);
   const width = Math.max(...[...counts.keys()].map((mutation) => mutation.length), 5);
-  const lines = [...counts].map(([mutation, count]) => `# ${mutation.padEnd(width)} ${count}`);
-  return [...cases.map((one) => one.id), ...lines, `# ${'total'.padEnd(width)} ${cases.length}`].map((line) => `${line}\n`).join('');
+  const lines = [...counts].map(([mutation, count]) => `# ${mutation.padEnd(width)} ${grouped(count)}`);
+  return [...cases.map((one) => one.id), ...lines, `# ${'total'.padEnd(width)} ${grouped(cases.length)}`]
+    .map((line) => `${line}\n`)
+    .join('');
 }

@@ -1,7 +1,7 @@
 import { ageOf, causesOf } from '../../../reports/history/causes.js';
 import { html, ownStyle, type Part } from '../../../reports/html/html.js';
 import { linkOf } from '../../../reports/history/link.js';
-import { counted } from '../../../reports/text/words.js';
+import { counted, grouped } from '../../../reports/text/words.js';
 import type { CauseHistory } from '../../model/report.js';
 import type { HistoryEntry } from './store.js';
 import { type Series, triedWords } from './text.js';
@@ -47,7 +47,7 @@ ${acceptedPart(causes)}<h3>Runs</h3><div class="scroll" tabindex="0" role="regio
     (
       run,
     ) => html`<tr><td>${run.startedAt.slice(0, 16).replace('T', ' ')}</td><td class="${run.verdict}">${run.verdict}</td><td class="number" data-of="Causes">${run.causes}</td>
-<td class="number" data-of="Requests">${run.requests}</td><td class="number" data-of="Seconds">${(run.durationMs / 1000).toFixed(1)}</td><td class="number" data-of="Median answer">${run.p50.toFixed(1)} ms</td><td>${runPart(run)}</td></tr>`,
+<td class="number" data-of="Requests">${grouped(run.requests)}</td><td class="number" data-of="Seconds">${(run.durationMs / 1000).toFixed(1)}</td><td class="number" data-of="Median answer">${run.p50.toFixed(1)} ms</td><td>${runPart(run)}</td></tr>`,
   )}</tbody></table></div></section>`;
 }
 

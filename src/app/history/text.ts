@@ -29,7 +29,7 @@ export function seriesText({ target, label, runs }: Series): string {
   const causes = causesOf(newest);
   const lines = newest.map(
     ({ id, startedAt, verdict, causes: found, requests, durationMs }) =>
-      `  ${startedAt.slice(0, 16).replace('T', ' ')}  ${verdict.padEnd(12)} ${String(found).padStart(3)} causes  ${String(requests).padStart(6)} requests  ${(durationMs / 1000).toFixed(1).padStart(6)} s  ${id}`,
+      `  ${startedAt.slice(0, 16).replace('T', ' ')}  ${verdict.padEnd(12)} ${grouped(found).padStart(3)} causes  ${grouped(requests).padStart(7)} requests  ${(durationMs / 1000).toFixed(1).padStart(6)} s  ${id}`,
   );
   return [
     `${target}${label === undefined ? '' : `, ${label}`}: ${counted(runs.length, 'run')}${runs.length > SHOWN ? `, the newest ${SHOWN}` : ''}`,

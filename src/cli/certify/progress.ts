@@ -11,8 +11,6 @@ export interface Progress {
   end(): void;
 }
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 const findingsText = (violations: number, warnings: number): string =>
   [violations > 0 ? pc.red(counted(violations, 'violation')) : '', warnings > 0 ? pc.yellow(counted(warnings, 'warning')) : '']
     .filter((part) => part !== '')
@@ -95,8 +93,8 @@ export function createProgress(
       shareText(share, columns),
       ...(left > 500 ? [`${columns < 40 ? '~' : 'about '}${about(left)} left`] : []),
       findingsText(violations, warnings),
-      phase.name === PLANNING ? PLANNING : `${phase.name} ${phase.done}/${phase.planned}`,
-      `${Math.round(requests / seconds)} requests/s`,
+      phase.name === PLANNING ? PLANNING : `${phase.name} ${grouped(phase.done)}/${grouped(phase.planned)}`,
+      `${grouped(Math.round(requests / seconds))} requests/s`,
     ]);
   };
   const tellPhase = (): void => {
@@ -110,7 +108,7 @@ export function createProgress(
     const own = findingsText(violations - found[0], warnings - found[1]);
     found = [violations, warnings];
     if (alike.length > 0) write(`preflight: the same of ${alike.splice(0).join(', ')}\n`);
-    write(`${title}: ${done} of ${planned} in ${((now() - start) / 1000).toFixed(1)} s, ${own}\n`);
+    write(`${title}: ${grouped(done)} of ${grouped(planned)} in ${((now() - start) / 1000).toFixed(1)} s, ${own}\n`);
   };
   const beginPhase = ({ phase, planned, ahead: later }: Extract<RunEvent, { type: 'phase-started' }>): void => {
     // Only phases of the plan overlap, and those say what is ahead of them.

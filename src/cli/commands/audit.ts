@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import { counted, grouped } from '../../../reports/text/words.js';
 import { clauseTitles } from '../../catalogue/clause-titles.js';
 import { addedContracts, type Catalogue } from '../../catalogue/catalogue.js';
 import type { Level } from '../../catalogue/vocabulary.js';
@@ -79,7 +80,8 @@ function judgedByCertify(catalogue: Catalogue): Levels {
 
 const levelsBy = (count: (level: Level) => number): Levels => ({ must: count('must'), should: count('should'), open: count('open') });
 
-const levelsText = ({ must, should, open }: Levels): string => `${must + should + open}: ${must} must, ${should} should, ${open} open`;
+const levelsText = ({ must, should, open }: Levels): string =>
+  `${grouped(must + should + open)}: ${grouped(must)} must, ${grouped(should)} should, ${grouped(open)} open`;
 
 function report(
   catalogue: Catalogue,
@@ -96,7 +98,10 @@ function report(
     'Audit of the catalogue. No gateway was contacted: nothing here is a verdict about one.',
     '',
     `  contracts  ${counts.length}`,
-    `  fields     ${fields}, in ${sum(counts, (count) => count.groups)} groups`,
+    `  fields     ${grouped(fields)}, in ${counted(
+      sum(counts, (count) => count.groups),
+      'group',
+    )}`,
     `  rules      ${levelsText(rules)}`,
     `  certify    ${levelsText(judged)}; the others only lint can judge`,
     `  clauses    ${Object.keys(clauseTitles(catalogue)).length}`,
@@ -113,11 +118,11 @@ function lockReport(changed: readonly Difference[], { outcome, file }: Locking):
   if (outcome === 'written') return [`${file} was written anew.`];
   if (changed.length === 0) return [`${file} holds the same lines in another order.`];
   return [
-    `${file} differs in ${changed.length} lines (- only in the file, + only in the catalogue):`,
+    `${file} differs in ${counted(changed.length, 'line')} (- only in the file, + only in the catalogue):`,
     ...changed
       .slice(0, SHOWN)
       .map(({ change, line }) => `${change === 'added' ? '+' : '-'} ${line.length > 98 ? `${line.slice(0, 97)}…` : line}`),
-    ...(changed.length > SHOWN ? [`  and ${changed.length - SHOWN} more`] : []),
+    ...(changed.length > SHOWN ? [`  and ${grouped(changed.length - SHOWN)} more`] : []),
     file === LOCK_FILE
       ? 'If the change is intended: npm run lock, and commit the file.'
       : 'If the change is intended, run the same with --write and commit the file.',

@@ -1,4 +1,5 @@
 import { CATALOGUE } from '../../catalogue/catalogue.js';
+import { counted } from '../../../reports/text/words.js';
 import { randomInt } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { compareRuns } from '../../../reports/compare-runs.js';
@@ -259,7 +260,7 @@ async function withLastFailed(file: string | undefined, flags: ConfigFlags): Pro
     tell(`note: ${last === undefined ? 'there is no run of this target yet' : `nothing failed in ${last.run}`}: all is run\n`);
     return flags;
   }
-  tell(`note: ${last.rules.length} ${last.rules.length === 1 ? 'rule' : 'rules'} that ${last.run} found broken\n`);
+  tell(`note: ${counted(last.rules.length, 'rule')} that ${last.run} found broken\n`);
   return { ...last.flags, ...givenIn(flags), rule: last.flags.rule };
 }
 

@@ -1,4 +1,5 @@
 import type { Argv } from 'yargs';
+import { grouped } from '../../../reports/text/words.js';
 import { existsSync, writeFileSync } from 'node:fs';
 import { addedContracts, type Catalogue, contractIn, contractsNamed } from '../../catalogue/catalogue.js';
 import { isContractId, partsOf } from '../../catalogue/document.js';
@@ -91,8 +92,8 @@ function inspectionText({ contract, count, made, faults }: Inspection): string {
   const lines = [
     contract,
     `  fields    ${count.fields.request} in the request, ${count.fields.response} in the answer`,
-    `  rules     ${must} must, ${should} should, ${open} open`,
-    `  requests  ${made.good} good ones and ${made.faulty} with one fault can be made`,
+    `  rules     ${grouped(must)} must, ${grouped(should)} should, ${grouped(open)} open`,
+    `  requests  ${grouped(made.good)} good ones and ${grouped(made.faulty)} with one fault can be made`,
     ...(faults.length === 0
       ? ['  holds     generators and rules read it alike']
       : [`  ${faults.length} things do not hold:`, ...faults.slice(0, SHOWN).map((fault) => `    ${fault}`)]),

@@ -1,6 +1,6 @@
 import { CATALOGUE, contractsOf } from '../../catalogue/catalogue.js';
 import { groupBy } from '../../json/group-by.js';
-import { duration } from '../../../reports/text/words.js';
+import { duration, grouped } from '../../../reports/text/words.js';
 import { loadConfig } from '../../config/load.js';
 import { shardRate } from '../../config/shard.js';
 import type { Phase } from '../../engine/plan/order.js';
@@ -63,12 +63,12 @@ export const planCommand = defineCommand({
     const planned = phases.filter((phase) => phase.requests > 0);
     const rows = [
       ['phase', 'cases', 'flows', 'requests'],
-      ...planned.map((phase) => [phase.phase, phase.cases, phase.flows, phase.requests].map(String)),
-      ...(plan.explore === 0 ? [] : [['exploration', '', '', String(plan.explore)]]),
+      ...known.map((phase) => [phase.phase, ...[phase.cases, phase.flows, phase.requests].map(grouped)]),
+      ...(plan.explore === 0 ? [] : [['exploration', '', '', grouped(plan.explore)]]),
     ];
     const contractRows = contracts.map((contract) => [
       contract.id,
-      String(phases.reduce((sum, phase) => sum + (phase.contracts[contract.id] ?? 0), 0)),
+      grouped(phases.reduce((sum, phase) => sum + (phase.contracts[contract.id] ?? 0), 0)),
     ]);
     print(`${table(rows)}\n\n${table([['contract', 'cases and flows'], ...contractRows])}\n\n`);
     for (const one of waiting) print(`${untestedText(one)}\n`);
@@ -80,7 +80,7 @@ export const planCommand = defineCommand({
     if (circumstances.circumstances > 0) print(`${contextText(circumstances)}\n`);
     const rate = shardRate(config) ?? config.run.rate;
     const time = rate === undefined ? '' : `; at ${rate} a second at least ${duration((requests / rate) * 1000)}`;
-    print(`about ${requests} requests, and those that provision states or narrow findings${time}\n`);
+    print(`about ${grouped(requests)} requests, and those that provision states or narrow findings${time}\n`);
     return 0;
   },
 });

@@ -1,4 +1,5 @@
 import { unknownWord } from '../../config/unknown-word.js';
+import { counted, grouped } from '../../../reports/text/words.js';
 import { availableParallelism } from 'node:os';
 import { writeFile } from 'node:fs/promises';
 import { matchesGlob } from '../../json/path.js';
@@ -62,8 +63,8 @@ export const qualifyCommand = defineCommand({
     const threads = options.threads ?? availableParallelism();
     const trials = await runTrials(all, config, threads, options.replay ? 'proved' : 'found', (result) => {
       done += 1;
-      if (process.stderr.isTTY) tell(`\r\u001b[K${done}/${all.length} ${result.name.slice(0, 60)}`);
-      else if (done % 50 === 0) tell(`${done} of ${all.length} defects tried\n`);
+      if (process.stderr.isTTY) tell(`\r\u001b[K${grouped(done)}/${grouped(all.length)} ${result.name.slice(0, 60)}`);
+      else if (done % 50 === 0) tell(`${grouped(done)} of ${counted(all.length, 'defect')} tried\n`);
     });
     if (process.stderr.isTTY) tell('\r\u001b[K');
     const isNamed = ({ name }: Trial): boolean => DEFECTS.some((defect) => defect.name === name);

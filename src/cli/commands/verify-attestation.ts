@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { verifyFirstForm } from '../../../reports/attestation/first-form.js';
 import type { RunClaims } from '../../../reports/attestation/statement.js';
 import { type Verification, verifyEnvelope } from '../../../reports/attestation/verify.js';
-import { resumedWords } from '../../../reports/text/words.js';
+import { counted, grouped, resumedWords } from '../../../reports/text/words.js';
 import { HarnessError } from '../../model/harness-error.js';
 import { seenWords } from '../../model/target-seen.js';
 import { defineCommand } from '../command.js';
@@ -72,7 +72,7 @@ function textOf(claims: RunClaims | undefined): string {
   const resumed = resumedWords(run);
   return [
     `valid until ${expiresAt}`,
-    `verdict: ${verdict}, ${counts.judged} of ${counts.must} must rules judged, ${counts.notSeen} not seen, ${counts.warnings} warnings (run ${run.id})`,
+    `verdict: ${verdict}, ${grouped(counts.judged)} of ${counted(counts.must, 'must rule')} judged, ${grouped(counts.notSeen)} not seen, ${counted(counts.warnings, 'warning')} (run ${run.id})`,
     `scope: ${scope.contracts.length} of ${scope.of} contracts, profile ${run.profile}: ${scope.contracts.join(', ')}`,
     `target: ${target.kind === 'embedded gateway' ? `the embedded gateway, no other target` : `${target.url}, merchant ${target.merchantId}`}${target.build === undefined ? '' : `, build ${target.build}`}`,
     `seed: ${run.seed}, ${run.seedWas === 'drawn' ? 'drawn at the start' : 'given'}${resumed === undefined ? '' : `; ${resumed}`}`,

@@ -1,3 +1,4 @@
+import { counted, grouped } from '../../json/counted.js';
 import type { Catalogue } from '../../catalogue/catalogue.js';
 import type { LintResult, LintSummary } from '../result.js';
 
@@ -33,8 +34,6 @@ export interface Formatter {
 
 export type Format = (context: FormatContext) => Formatter;
 
-export const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
-
 /** One line of counts. */
 export function summaryLine(summary: LintSummary): string {
   const { errors, warnings, payloads, unjudged, undetected, unjudgedFields, nearest, ignored, repaired, repairable, notShown } = summary;
@@ -43,16 +42,16 @@ export function summaryLine(summary: LintSummary): string {
     payloads === undetected
       ? 'nothing was judged'
       : problems === 0
-        ? `no problems in ${plural(payloads - undetected, 'payload')}`
-        : `${plural(problems, 'problem')} (${plural(errors, 'error')}, ${plural(warnings, 'warning')}) in ${plural(payloads - undetected, 'payload')}`,
-    ...(unjudged > undetected ? [`${unjudged - undetected} could not be judged`] : []),
-    ...(undetected > 0 ? [`${plural(undetected, 'payload')} of no known contract passed over`] : []),
-    ...(unjudgedFields > 0 ? [`${plural(unjudgedFields, 'field')} beyond what the specification lists`] : []),
-    ...(nearest > 0 ? [`${nearest} judged by the nearest version`] : []),
-    ...(ignored > 0 ? [`${ignored} ignored`] : []),
-    ...(repaired > 0 ? [`${repaired} repaired`] : []),
-    ...(repairable > 0 ? [`${repairable} would be repaired`] : []),
-    ...(notShown > 0 ? [`${plural(notShown, 'problem')} not shown: --json prints all`] : []),
+        ? `no problems in ${counted(payloads - undetected, 'payload')}`
+        : `${counted(problems, 'problem')} (${counted(errors, 'error')}, ${counted(warnings, 'warning')}) in ${counted(payloads - undetected, 'payload')}`,
+    ...(unjudged > undetected ? [`${grouped(unjudged - undetected)} could not be judged`] : []),
+    ...(undetected > 0 ? [`${counted(undetected, 'payload')} of no known contract passed over`] : []),
+    ...(unjudgedFields > 0 ? [`${counted(unjudgedFields, 'field')} beyond what the specification lists`] : []),
+    ...(nearest > 0 ? [`${grouped(nearest)} judged by the nearest version`] : []),
+    ...(ignored > 0 ? [`${grouped(ignored)} ignored`] : []),
+    ...(repaired > 0 ? [`${grouped(repaired)} repaired`] : []),
+    ...(repairable > 0 ? [`${grouped(repairable)} would be repaired`] : []),
+    ...(notShown > 0 ? [`${counted(notShown, 'problem')} not shown: --json prints all`] : []),
   ];
   return parts.join(', ');
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../../../reports/text/words.js';
 import { groupBy } from '../../json/group-by.js';
 import type { Evidence } from './evidence.js';
 import type { Trial } from './trial.js';
@@ -81,7 +82,7 @@ export function matrixText(matrix: Matrix): string {
     if (lines.length === 0) return [];
     const rows = [
       ['class', 'defects', 'killed', 'named first', 'median requests', 'most requests'],
-      ...lines.map((line) => [line.class, line.defects, line.killed, line.first, line.medianRequests, line.maxRequests].map(String)),
+      ...lines.map((line) => [line.class, ...[line.defects, line.killed, line.first, line.medianRequests, line.maxRequests].map(grouped)]),
       ['all', sum(lines, 'defects'), sum(lines, 'killed'), sum(lines, 'first'), '', ''],
     ];
     const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
@@ -104,7 +105,7 @@ export function matrixText(matrix: Matrix): string {
   return [
     ...table('named defects', matrix.named),
     ...table(
-      `derived defects${matrix.drawnFrom === undefined ? '' : `, drawn from ${matrix.drawnFrom} (${matrix.excluded} left out: open, or not exercised by a clean run)`}`,
+      `derived defects${matrix.drawnFrom === undefined ? '' : `, drawn from ${grouped(matrix.drawnFrom)} (${grouped(matrix.excluded ?? 0)} left out: open, or not exercised by a clean run)`}`,
       matrix.generic,
     ),
     ...(curve.length === 0 ? [] : ['found after this share of the requests', '  requests   named   generic', ...curve, '']),
@@ -157,4 +158,4 @@ function stepsText(proved: readonly { readonly name: string; readonly evidence: 
 }
 
 const sum = (lines: readonly ClassLine[], key: 'defects' | 'killed' | 'first'): string =>
-  String(lines.reduce((total, line) => total + line[key], 0));
+  grouped(lines.reduce((total, line) => total + line[key], 0));
