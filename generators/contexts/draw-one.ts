@@ -1,3 +1,4 @@
+import { breath } from '../../src/model/breath.js';
 import { streamFor } from '../../src/json/random.js';
 import { type Case, withContext } from '../../src/model/case.js';
 import { type Dimension, DIMENSIONS } from '../../src/model/context.js';
@@ -52,6 +53,7 @@ export const nameOf = ({ validity, id, rule }: Case): string => (validity === 'v
 
 /** The case in circumstances that its rule and its kind have met least. */
 export function draw(one: Case, allowed: Choices, seed: number, { kinds, rules, pairs }: Met): Case {
+  breath();
   const stream = streamFor(seed, `${one.id} context`);
   const ofKind = countsOf(kinds, kindOf(one));
   const ofRule = countsOf(rules, nameOf(one));

@@ -5,6 +5,7 @@ import { hasAt } from '../../src/json/path.js';
 import { streamFor } from '../../src/json/random.js';
 import { isObject } from '../../src/json/value.js';
 import type { Case, SuiteId } from '../../src/model/case.js';
+import { breath } from '../../src/model/breath.js';
 import { TURNS } from '../../src/model/turns.js';
 import type { Values } from '../../src/model/values.js';
 import { baseBody } from '../base.js';
@@ -44,6 +45,7 @@ function faultsOf(ground: Ground, field: Field): readonly Case[] {
   const { contract, state } = ground;
   const suite: SuiteId = isVersionDifference(contract, field) ? 'versions' : 'single-fault';
   const places = placesOf(field.path);
+  breath();
   return places.flatMap((place, number) => {
     const idOf = (mutation: Mutation, variant: string | undefined): string =>
       `${contract.id}/${place.word}/${mutation.id}${variant === undefined ? '' : `/${variant}`}`;

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { writeNow } from './write-now.js';
 import type { Resized, ThreadEnd, ThreadTask } from './in-thread.js';
 
 const task = workerData as ThreadTask;
@@ -8,6 +9,9 @@ task.word = '';
 // Set before any module reads them, since colours and line widths depend on the real terminal.
 Object.assign(process.stdout, stdout);
 Object.assign(process.stderr, stderr);
+// A terminal is written to at once, as from the main thread: what says that work goes on must not wait until the thread is free.
+for (const [stream, fd] of [[process.stdout, 1] as const, [process.stderr, 2] as const])
+  if (stream.isTTY) Object.assign(stream, { write: (text: string) => writeNow(fd, text) });
 parentPort?.on('message', (message: unknown) => {
   if (typeof message === 'object') Object.assign(process.stderr, message as Resized);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { builtScript } from '../model/built-script.js';
 import { warn } from './terminal.js';
 
@@ -14,6 +14,8 @@ export interface ThreadTask {
   readonly args: readonly string[];
   readonly stdout: Screen;
   readonly stderr: Screen;
+  /** Becomes 1 when somebody asks the command to stop: work that keeps its thread hears no message. */
+  readonly asked: Int32Array;
   /** Said with the exit code, so that no other code of the thread can say one. */
   word: string;
 }
@@ -48,12 +50,24 @@ const YOUNG = 192;
 export function runInThread(args: readonly string[]): Promise<number> | undefined {
   const file = builtScript('command.worker.js', import.meta.url);
   if (file === undefined) return undefined;
-  const task: ThreadTask = { args, stdout: screenOf(process.stdout), stderr: screenOf(process.stderr), word: randomUUID() };
+  const task: ThreadTask = {
+    args,
+    stdout: screenOf(process.stdout),
+    stderr: screenOf(process.stderr),
+    asked: new Int32Array(new SharedArrayBuffer(4)),
+    word: randomUUID(),
+  };
   const worker = new Worker(file, { workerData: task, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
   let interrupted = false;
   const onSignal = (): void => {
     if (interrupted) process.exit(130);
+    // It has sent nothing, and writes nothing.
+    if (args[0] === 'plan') {
+      warn('\nstopped\n');
+      process.exit(NO_VERDICT);
+    }
     interrupted = true;
+    Atomics.store(task.asked, 0, 1);
     warn('\nstopping; the report will show what was done (once more to stop at once)\n');
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(INTERRUPT);
@@ -82,18 +96,32 @@ export function runInThread(args: readonly string[]): Promise<number> | undefine
 
 const screenOf = ({ isTTY, columns, rows }: NodeJS.WriteStream): Screen => ({ isTTY, columns, rows });
 
-/** Set once somebody asks this command to stop: by a signal, or through the thread that receives them. */
-export function interruption(): { readonly signal: AbortSignal; readonly stop: () => void } {
+/** Set once somebody asks this command to stop: by a signal, or through the thread that receives them. `asked` is so even while the thread hears nothing. */
+export function interruption(): {
+  readonly signal: AbortSignal;
+  readonly asked: Pick<AbortSignal, 'aborted'>;
+  readonly stop: () => void;
+} {
   const controller = new AbortController();
   const abort = (): void => controller.abort();
   if (isMainThread || parentPort === null) {
     process.once('SIGINT', abort).once('SIGTERM', abort);
-    return { signal: controller.signal, stop: () => void process.off('SIGINT', abort).off('SIGTERM', abort) };
+    const { signal } = controller;
+    return { signal, asked: signal, stop: () => void process.off('SIGINT', abort).off('SIGTERM', abort) };
   }
+  const { asked } = workerData as Partial<ThreadTask>;
   const port = parentPort;
   const onMessage = (message: unknown): void => {
     if (message === INTERRUPT) abort();
   };
   port.on('message', onMessage);
-  return { signal: controller.signal, stop: () => void port.off('message', onMessage) };
+  return {
+    signal: controller.signal,
+    asked: {
+      get aborted() {
+        return controller.signal.aborted || (asked !== undefined && Atomics.load(asked, 0) === 1);
+      },
+    },
+    stop: () => void port.off('message', onMessage),
+  };
 }

@@ -11,8 +11,8 @@ const NO_VERDICT = 3;
 /** A second interruption ends the process at once. */
 const INTERRUPTED = 130;
 
-/** Commands that judge what others wrote. */
-const IN_THREAD: ReadonlySet<string> = new Set(['certify', 'proxy']);
+/** Commands that judge what others wrote, or that keep their thread for long. */
+const IN_THREAD: ReadonlySet<string> = new Set(['certify', 'plan', 'proxy']);
 
 // Answered before anything else is loaded: scripts ask for the version far more often than people do.
 if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
@@ -60,7 +60,7 @@ function watchEnd(): () => void {
   };
 }
 
-/** Commands that judge data from outside run in another thread; printing their help does not need one. */
+/** They run in another thread; printing their help does not need one. */
 async function inThread(): Promise<number | undefined> {
   if (!IN_THREAD.has(args[0] ?? '') || args.includes('--help') || args.includes('-h')) return undefined;
   const { runInThread } = await import('./in-thread.js');

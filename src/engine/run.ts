@@ -1,6 +1,7 @@
 import type { Contract, ContractId, StateName } from '../catalogue/vocabulary.js';
 import { type Config, waysOf } from '../model/config.js';
 import { type RuleKey, writtenForm } from '../model/finding.js';
+import { breathing } from '../model/breath.js';
 import { PLANNING } from '../model/phase.js';
 import type { SuiteInput } from '../model/suite.js';
 import { openRun } from './open-run.js';
@@ -33,11 +34,26 @@ async function certify(opened: Run): Promise<void> {
   const { input } = opened;
   const inputs = suiteInputs(opened);
   input.emit({ type: 'phase-started', phase: PLANNING, planned: 0 });
-  const made = planOf(input.suites, inputs, input.config, input.rules);
+  const made = planned(opened, inputs);
+  if (made === undefined) return;
   const plan = { ...made, explore: input.draws ?? made.explore };
   for (const known of plan.known) input.emit(known);
   await runPhases(opened, plan);
   await finishRun(opened, plan, inputs);
+}
+
+/** The plan; undefined where the run was ended while it was made. */
+function planned({ input, stops }: Run, inputs: readonly SuiteInput[]): Plan | undefined {
+  const unwanted = new Error('the plan is not wanted any more');
+  const look = (): void => {
+    if (stops.halted()) throw unwanted;
+  };
+  try {
+    return breathing(look, () => planOf(input.suites, inputs, input.config, input.rules));
+  } catch (error) {
+    if (error === unwanted) return undefined;
+    throw error;
+  }
 }
 
 /** What comes after the plan: random bodies, and shrinking. */

@@ -1,6 +1,7 @@
 import { casesInContext } from '../../generators/contexts/all-cases.js';
 import { flowInContext, flowInEveryContext } from '../../generators/contexts/of-flow.js';
 import { contractsOf, perCatalogue } from '../../src/catalogue/catalogue.js';
+import { breath } from '../../src/model/breath.js';
 import type { Case, SuiteId } from '../../src/model/case.js';
 import type { Flow } from '../../src/model/flow.js';
 import type { Suite, SuiteInput } from '../../src/model/suite.js';
@@ -27,6 +28,7 @@ export interface DefinedSuite extends Suite {
 
 export function defineSuite({ casesOf, choose = (cases) => cases, flows = [], sending, ...row }: SuiteRow): DefinedSuite {
   const sent = (made: BareFlow, { values, seed, breadth }: FlowContext): readonly BareFlow[] => {
+    breath();
     if (sending === 'plain') return [made];
     return [flowInContext(made, values, seed), ...(breadth === 'every-circumstance' ? flowInEveryContext(made, values) : [])];
   };

@@ -55,6 +55,22 @@ describe('a run', { timeout: 60_000 }, () => {
     expect(report.verdict === 'inconclusive' ? report.run.exit : 3).toBe(3);
   });
 
+  test('that is interrupted while it plans ends before the plan is made', async () => {
+    const asked = { aborted: false };
+    const { report, events } = await certified({
+      contracts: ['create-checkout-session'],
+      // Another seed than that of other tests: its cases are not made yet.
+      run: { seed: 6_061 },
+      signal: asked,
+      onEvent: (event) => {
+        asked.aborted ||= event.type === 'phase-started' && event.phase === 'planning';
+      },
+    });
+    expect(events.at(-1)).toMatchObject({ type: 'run-finished', reason: 'interrupted' });
+    expect(events.flatMap((event) => (event.type === 'phase-started' ? [event.phase] : []))).toEqual(['preflight', 'planning']);
+    expect(report.run.exit).toBe(3);
+  });
+
   test.each([
     ['in the midst of the faults', 'single-fault', 20],
     ['in the midst of the flows', 'lifecycle', 3],

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createProgress } from '../../src/cli/certify/progress.js';
+import { withPlanningLine } from '../../src/cli/planning-line.js';
 import { setVerbosity } from '../../src/cli/terminal.js';
+import { breath } from '../../src/model/breath.js';
 import type { RunEvent } from '../../src/model/event.js';
 
 afterEach(() => setVerbosity('usual'));
@@ -166,4 +168,35 @@ test('a phase whose last cases are under way when the next begins is told when i
   progress.add({ type: 'phase-started', phase: 'sessions', planned: 1, ahead: 0 });
   progress.add({ type: 'run-finished', reason: 'budget', durationMs: 1 } as unknown as RunEvent);
   expect(written.slice(1).join('')).toBe('identity: 1 of 2 in 0.0 s, no findings\nsessions: 0 of 1 in 0.0 s, no findings\n');
+});
+
+describe('the line of a plan', () => {
+  const planned = (
+    env: NodeJS.ProcessEnv,
+    screen = createScreen(60),
+  ): { readonly seen: readonly string[]; readonly left: readonly string[] } => {
+    const seen: string[] = [];
+    let time = 0;
+    const work = (): void => {
+      for (time = 100; time < 1500; time += 100) {
+        breath();
+        seen.push(screen.rows().join('|'));
+      }
+    };
+    withPlanningLine(screen as unknown as NodeJS.WriteStream, env, work, () => time);
+    breath();
+    return { seen: [...new Set(seen)], left: screen.rows() };
+  };
+
+  test('shows after half a second that planning goes on, and goes again', () => {
+    expect(planned({})).toEqual({
+      seen: ['', ...['0.5', '0.7', '0.9', '1.1', '1.3'].map((time) => `planning ${time} s · nothing is sent`)],
+      left: [''],
+    });
+  });
+
+  test('is drawn on no terminal that cannot move it, nor in a CI job', () => {
+    for (const env of [{ CI: 'true' }, { TERM: 'dumb' }]) expect(planned(env).seen).toEqual(['']);
+    expect(planned({}, { ...createScreen(60), isTTY: false }).seen).toEqual(['']);
+  });
 });

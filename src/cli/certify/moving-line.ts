@@ -3,6 +3,10 @@ import { safeText, visibleLength } from '../terminal.js';
 const USUAL_COLUMNS = 80;
 const BETWEEN = ' · ';
 
+/** Whether a line may be drawn again and again: on a terminal that knows how, and in no log of a CI job. */
+export const isMoving = ({ isTTY }: Pick<NodeJS.WriteStream, 'isTTY'>, env: Readonly<Record<string, string | undefined>>): boolean =>
+  isTTY && env.CI === undefined && env.TERM !== 'dumb';
+
 /** One line at the bottom of a terminal that is drawn again and again, never wraps, and leaves nothing behind. */
 export function createMovingLine(stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'>) {
   /** Characters on the screen. */

@@ -3,7 +3,7 @@ import { counted, grouped, percent } from '../../../reports/text/words.js';
 import type { RunEvent } from '../../model/event.js';
 import { phaseTitle, PLANNING } from '../../model/phase.js';
 import { currentVerbosity, safeText } from '../terminal.js';
-import { createMovingLine } from './moving-line.js';
+import { createMovingLine, isMoving } from './moving-line.js';
 
 /** Shows the progress of a run on stderr: a moving line on a terminal, otherwise one line for each phase. */
 export interface Progress {
@@ -54,7 +54,7 @@ export function createProgress(
   now: () => number = () => performance.now(),
 ): Progress {
   if (currentVerbosity() === 'quiet') return { add: () => undefined, end: () => undefined };
-  const isMoving = stream.isTTY && env.CI === undefined && env.TERM !== 'dumb';
+  const moves = isMoving(stream, env);
   const line = createMovingLine(stream);
   const write = (text: string): void => {
     line.erase();
@@ -80,7 +80,7 @@ export function createProgress(
   const draw = (): void => {
     const time = now();
     const phase = open.at(-1);
-    if (!isMoving || phase === undefined || time - drawn < EVERY_MILLIS) return;
+    if (!moves || phase === undefined || time - drawn < EVERY_MILLIS) return;
     drawn = time;
     const all = begun + ahead;
     // Shrinking is planned last, when everything else is done, so the share must be kept from falling. Before the plan is known there is
@@ -118,6 +118,8 @@ export function createProgress(
     if (firstStart !== undefined) begun += planned;
     ahead = later ?? 0;
     open.push({ name: phase, planned, done: 0, start: now() });
+    // Nothing else is told while it goes on.
+    if (phase === PLANNING) drawn = Number.NEGATIVE_INFINITY;
   };
   const finishOne = (): void => {
     const phase = open.find(({ done, planned }) => done < planned) ?? open.at(-1);

@@ -239,11 +239,11 @@ async function runTo(summary: Summary, log: EventLog, options: Omit<CertifyOptio
     summary.add(event);
     progress.add(event);
   };
-  const { signal, stop } = interruption();
+  const { asked, stop } = interruption();
   try {
     const target = await openTarget(options.config, { tell, warn });
     try {
-      await certify({ ...options, config: target.config, embedded: target.embedded, emit, signal });
+      await certify({ ...options, config: target.config, embedded: target.embedded, emit, signal: asked });
     } finally {
       progress.end();
       await target.close();

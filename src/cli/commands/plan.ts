@@ -29,16 +29,7 @@ export const planCommand = defineCommand({
   handler: async ({ config: file, format, json, list, ...flags }, working) => {
     const config = await loadConfig({ file, cwd: process.cwd(), env: process.env, flags });
     working.catalogue = config[CATALOGUE];
-    checkSelection(config, tell);
-    const contracts = inScope(contractsOf(config), config);
-    const suites = config.scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES;
-    const { values, run } = config;
-    const made = { values, seed: run.seed, sequences: SEQUENCES[run.profile] };
-    const inputs = inputsFor(
-      contracts.map((contract) => ({ contract, ...made })),
-      config,
-    );
-    const plan = planOf(suites, inputs, config, allRules(config));
+    const { contracts, plan, coverage, circumstances } = withPlanningLine(process.stderr, process.env, () => planned(config));
     if (list) {
       for (const phase of plan.phases) for (const one of [...phase.cases, ...phase.flows]) print(`${one.id}\n`);
       return 0;
@@ -60,7 +51,7 @@ export const planCommand = defineCommand({
       return 0;
     }
     // Random cases are drawn during the run; cases that are known beforehand have rows of their own.
-    const planned = phases.filter((phase) => phase.requests > 0);
+    const known = phases.filter((phase) => phase.requests > 0);
     const rows = [
       ['phase', 'cases', 'flows', 'requests'],
       ...known.map((phase) => [phase.phase, ...[phase.cases, phase.flows, phase.requests].map(grouped)]),
@@ -84,6 +75,28 @@ export const planCommand = defineCommand({
     return 0;
   },
 });
+
+/** The plan, and how much of what could be sent it covers. */
+function planned(config: Config) {
+  checkSelection(config, tell);
+  const contracts = inScope(contractsOf(config), config);
+  const suites = config.scope.suites.length === 0 ? DEFAULT_SUITES : ALL_SUITES;
+  const { values, run } = config;
+  const made = { values, seed: run.seed, sequences: SEQUENCES[run.profile] };
+  const inputs = inputsFor(
+    contracts.map((contract) => ({ contract, ...made })),
+    config,
+  );
+  const plan = planOf(suites, inputs, config, allRules(config));
+  const cases = plan.phases.flatMap((phase) => phase.cases);
+  const possible = suites.flatMap((suite) => inputs.flatMap((input) => suite.cases(input)));
+  return {
+    contracts,
+    plan,
+    coverage: faultCoverage(cases, possible, contracts),
+    circumstances: contextCoverage(cases, contracts, values),
+  };
+}
 
 /** States with several recipes, and their names: cases use the first recipe that works, sequences use all in turn. */
 function severalWays({ provision }: Config): readonly { readonly state: string; readonly names: readonly string[] }[] {

@@ -1,6 +1,7 @@
 import { contractsNamed } from '../../catalogue/catalogue.js';
 import type { Contract, Rule } from '../../catalogue/vocabulary.js';
 import { matchesGlob } from '../../json/path.js';
+import { breath } from '../../model/breath.js';
 import type { Case } from '../../model/case.js';
 import type { Config } from '../../model/config.js';
 import { ONLY_THOROUGH, type Suite, type SuiteInput } from '../../model/suite.js';
@@ -84,6 +85,7 @@ export function planOf(
   const isWanted = (one: Case): boolean => asked.has(one.id) || selects(one.contract, one, one.id, one.coverages, one.validity);
   // Chosen before the plan is divided, so that the shards together send what one run would.
   const all = suites.filter(wanted).map((suite): Phase => {
+    breath();
     const cases = inputs
       .flatMap((input) => suite.cases(input))
       .filter((one) => isDue(one) && isWanted(one) && !isIdle(one))
