@@ -10,9 +10,10 @@ import type { Contract } from '../catalogue/vocabulary.js';
 import type { Values } from '../model/values.js';
 import type { BodyFinding } from '../rules/fault.js';
 import { type Document, inspect, judge, type JudgeOptions } from '../rules/judge.js';
+import { coverNumbers } from '../rules/show.js';
 import { isPlainlyGood } from '../rules/validators.js';
 import { hasTellingNumber } from '../rules/raw-numbers.js';
-import { countUnjudged } from '../rules/unjudged-fields.js';
+import { unjudgedIn } from '../rules/unjudged-fields.js';
 import { houseFindings } from './house-findings.js';
 import { detect, type Detected, type Hints, isDetected, knownTo, likelyOperation, type Undetected } from './detect.js';
 import { type EnvelopeFlaw, envelopeFlaws, mayHaveFlaws } from './envelope.js';
@@ -68,7 +69,8 @@ export function lintParsed(
   const isClean = findings.length === 0 && flaws.length === 0 && !marked;
   // Every value of a request that is plainly good is judged by some row.
   const count = side === 'request' ? fields !== 'good' && (unread === 'all' || contract.listing === 'cut') : unread === 'all';
-  const unjudged = count && isObject(body) ? countUnjudged(contract, side, body, new Set(findings.map(({ path }) => path))) : 0;
+  const { count: unjudged, meant } =
+    count && isObject(body) ? unjudgedIn(contract, side, body, new Set(findings.map(({ path }) => path))) : { count: 0, meant: NONE };
   if (isClean && unjudged === 0 && asked === undefined) return { file, contract: contract.id, side, judged: true, messages: NONE };
   const head = {
     file,
@@ -77,6 +79,9 @@ export function lintParsed(
     judged: true,
     ...(asked === undefined ? {} : { asked }),
     ...(unjudged === 0 ? {} : { unjudgedFields: unjudged }),
+    ...(meant.length === 0
+      ? {}
+      : { slips: meant.map(({ path, name }) => ({ path: coverNumbers(path), suggestion: `did you mean ${name}?` })) }),
   };
   if (isClean) return { ...head, messages: NONE };
   const root = scan?.root ?? rootOf(text);

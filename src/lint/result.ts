@@ -49,6 +49,8 @@ export interface LintResult {
   readonly asked?: number;
   /** How many values no row of the specification covers. */
   readonly unjudgedFields?: number;
+  /** Those of them whose names may be slips; they are not judged all the same. */
+  readonly slips?: readonly { readonly path: string; readonly suggestion: string }[];
   /** The text that lines and columns refer to, for a code frame. */
   readonly text?: string;
 }

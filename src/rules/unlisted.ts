@@ -107,9 +107,8 @@ function suggest(contract: Contract, group: FieldNode, key: string): string | un
     const [first = '', ...rest] = key.split('.');
     return key.length > 100 ? 'nest it' : `nest it: ${first} is an object that has ${rest.join('.')}`;
   }
-  // Beyond a cut listing, a name that another operation has may be meant as well.
-  const near =
-    nearest(key, group.members.keys()) ?? (contract.listing === 'cut' ? nearest(key, knownKeys(contract, group.path)) : undefined);
+  // A name that only another operation has may be meant as well.
+  const near = nearest(key, group.members.keys()) ?? nearest(key, knownKeys(contract, group.path));
   if (near !== undefined) return `did you mean ${near}?`;
   const elsewhere = contract.request.filter((field) => field.path.endsWith(`.${key}`));
   return elsewhere.length === 1 ? `did you mean ${elsewhere[0]?.path}?` : undefined;

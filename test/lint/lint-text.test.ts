@@ -555,6 +555,20 @@ describe('what is said of a value', () => {
     ]);
   });
 
+  test('beyond a cut listing is the name that may be meant, and no finding', () => {
+    const card = { nameOncard: 'Pat', number: '4000000000000002', expiry: { month: '12', year: '39' } };
+    const body = { apiOperation: 'AUTHORIZE', customer: { mail: 'a@b.example' }, sourceOfFunds: { provided: { card } } };
+    const { messages, slips, unjudgedFields } = lintText(JSON.stringify(body), { contract: 'authorize@55' });
+    expect([messages, unjudgedFields]).toEqual([[], 2]);
+    expect(slips?.map(({ path, suggestion }) => [path, suggestion]).toSorted()).toEqual([
+      ['customer.mail', 'did you mean email?'],
+      ['sourceOfFunds.provided.card.nameOncard', 'did you mean nameOnCard?'],
+    ]);
+    expect(
+      lintText(JSON.stringify({ ...body, customer: { zebra: 'x' }, sourceOfFunds: {} }), { contract: 'authorize@55' }),
+    ).not.toHaveProperty('slips');
+  });
+
   test('in lower case is how it is written', () => {
     expect(leg({ departureAirport: 'jfk' })).toEqual(['must expected the letters A-Z, found "jfk", which has j (write JFK)']);
   });

@@ -127,7 +127,10 @@ interface Configured extends Pick<LintRun, 'files' | 'ignore' | 'values' | 'expe
   readonly catalogue: Catalogue;
 }
 
-const errorsOf = (result: LintResult): LintResult => ({ ...result, messages: result.messages.filter(({ level }) => level === 'must') });
+const errorsOf = ({ slips: _slips, ...result }: LintResult): LintResult => ({
+  ...result,
+  messages: result.messages.filter(({ level }) => level === 'must'),
+});
 
 /** 2 where nothing could be judged, except where the configuration excludes all given files: hooks pass single files. */
 function exitCode({ errors, warnings, payloads, unjudged, unplaced, ignored }: LintSummary, maxWarnings: number | undefined): ExitCode {

@@ -6,10 +6,10 @@ const INDENT = ' '.repeat(6);
 /** Grouped by payload, in the style of common linters. */
 export const stylish: Format = ({ paint, frames, columns, undetected }) => ({
   each: (result) => {
-    const { messages, text, contract, side } = result;
+    const { messages, text, contract, side, slips = [] } = result;
     if (result.undetected !== undefined && undetected === 'listed')
       return `${paint.underline(printable(nameOf(result)))}\n  ${paint.dim('not judged')}  ${printable(result.undetected)}\n\n`;
-    if (messages.length === 0) return '';
+    if (messages.length + slips.length === 0) return '';
     const width = messages.reduce((most, { line, column }) => Math.max(most, `${line}:${column}`.length), 0);
     const rows = messages.map((message) => {
       const at = `${message.line}:${message.column}`.padEnd(width);
@@ -19,9 +19,12 @@ export const stylish: Format = ({ paint, frames, columns, undetected }) => ({
       if (frames === 'not-shown' || text === undefined) return row;
       return `${row}\n${frame(text, message, columns - INDENT.length).replace(/^/gm, INDENT)}`;
     });
+    const notes = slips.map(
+      ({ path, suggestion }) => `  ${' '.repeat(width)}  note     ${printable(`${path}: in no listing, and not judged (${suggestion})`)}`,
+    );
     const nearest = result.asked === undefined ? '' : `, the nearest to version ${result.asked}: warnings only`;
     const told = contract === undefined ? '' : paint.dim(`  ${contract} ${side}${nearest}`);
-    return `${paint.underline(printable(nameOf(result)))}${told}\n${rows.join('\n')}\n\n`;
+    return `${paint.underline(printable(nameOf(result)))}${told}\n${[...rows, ...notes].join('\n')}\n\n`;
   },
   end: (summary) => {
     const line = summaryLine(summary);
