@@ -25,8 +25,11 @@ export const SUBDIVISIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([country, codes]) => [country, new Set(codes.split(' '))]),
 );
 
-/** Real codes of one, two and three characters: Buenos Aires, then those of the countries that are sent by default, then New South Wales. */
-export const SUBDIVISION_SAMPLES: readonly string[] = ['NY', 'CA', 'BY', 'BE', 'ON', 'AE', 'B', 'NSW'];
+/**
+ * Real codes of one, two and three characters: one of each country that is sent by default, the military addresses of the USA, which part 2.6 names,
+ * Buenos Aires and New South Wales. Those of `PLACES` are sent with their countries.
+ */
+export const SUBDIVISION_SAMPLES: readonly string[] = ['NY', 'BE', 'ON', 'AE', 'AA', 'AP', 'B', 'NSW'];
 
 /** Postcodes by country: their form, where it is the same everywhere in the country. */
 export const POSTCODES: ReadonlyMap<string, RegExp> = new Map([

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { casesInContext } from '../../generators/contexts/all-cases.js';
 import { inContext } from '../../generators/contexts/in-context.js';
 import { contractOf, SHIPPED } from '../../src/catalogue/contracts.js';
+import { SUBDIVISION_SAMPLES } from '../../src/catalogue/subdivisions.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { applyEdits } from '../../src/json/edit.js';
 import { getAt } from '../../src/json/path.js';
@@ -79,4 +80,14 @@ describe('a fault beside the lists of its group', () => {
     expect(others.length).toBeGreaterThan(50);
     expect(others.every(({ context }) => context?.listed === undefined)).toBe(true);
   });
+});
+
+test.each([
+  ['verify@26', 'billing.address.stateProvinceCode', 1],
+  ['authenticate-payer@100', 'shipping.address.stateProvinceCode', 1],
+  ['authenticate-payer@100', 'accountFunding.recipient.stateProvinceCode', 2],
+] as const)('a run of %s sends every sample of %s as a good value, the military addresses of the USA among them', (id, path, seed) => {
+  const good = sentBy(id, seed).filter(({ coverages = [] }) => coverages.some((one) => one.rule === `${path}:json-type`));
+  const codes = new Set(good.map((one) => getAt(inContext(one, FULL_VALUES, SHIPPED).base, path)));
+  expect([...codes]).toEqual(expect.arrayContaining([...SUBDIVISION_SAMPLES, 'AA', 'AE', 'AP']));
 });
