@@ -58,7 +58,25 @@ describe('a command', () => {
   });
 
   test.each([
-    [['plan', '--config'], 'Not enough arguments following: config'],
+    [['plan', '--config'], 'error: --config takes a value\n'],
+    [['certify', '--config', 'a', '--config', 'b'], 'error: --config is given more than once, and takes one value\n'],
+    [['lint', 'a.json', '--format', 'json', '--format', 'sarif'], 'error: --format is given more than once, and takes one value\n'],
+    [['export', 'opeanpi'], 'error: kind is "opeanpi", and must be one of catalogue, rules, json-schema, '],
+    [['generate', '--valid', '--fault', 'x'], 'error: --valid and --fault do not go together\n'],
+    [['generate', '-n', '1.5'], 'error: -n takes a whole number, 1 or more\n'],
+    [['lint', 'a.json', '--workers', '-1'], 'error: --workers takes a whole number, 1 or more\n'],
+    [['explain', 'refund', '--diff', 'a', 'b'], 'error: --diff takes a number\n'],
+    [['replay', 'void@66/x', '--order-id', 'x'], 'error: --order-id goes with --body\n'],
+    [['accept', 'g-abc'], 'error: --until and --reason must be given\n'],
+    [['audit', '--lock', 'docs'], 'error: the lock file cannot be read: docs: it is a folder\n'],
+    [
+      ['audit', '--lock', 'package.json'],
+      'error: package.json is no lock file: it has no part counts\nhint: touchstone audit --lock package.json --write',
+    ],
+    [['gateway', '--journal', 'docs'], 'error: the gateway cannot start: docs: it is a folder\nhint: --journal names a file'],
+    [['ui', '--host', 'nope.invalid', '--no-open'], 'hint: --host is an address or a name of this machine\n'],
+    [['proxy', '--target', 'http://127.0.0.1:9', '--tls-cert', 'docs', '--tls-key', 'docs'], 'error: cannot read docs: it is a folder\n'],
+    [['certify', '--baseline', 'package.json'], 'package.json is not a JSON report of touchstone'],
     [['certify', '--seed', 'abc'], 'error: --seed takes a whole number, 0 or more\nhint: a seed is any such number, for example 7: '],
     [['generate', '--seed', '1.5'], 'error: --seed takes a whole number, 0 or more\n'],
     [['plan', '--seed', '-1'], 'error: --seed takes a whole number, 0 or more\n'],

@@ -1,9 +1,10 @@
 import yargs, { type Argv } from 'yargs';
 import { SHIPPED } from '../catalogue/contracts.js';
+import { defined } from '../json/defined.js';
 import { HarnessError } from '../model/harness-error.js';
-import { type CommandEntry, type ExitCode, STDIN_WORD, type Working } from './command.js';
+import { type AnyCommand, type CommandEntry, type ExitCode, STDIN_WORD, type Working } from './command.js';
 import { commands } from './commands.js';
-import { extend, knownOptions, optionNames, optionsOf } from './extensions.js';
+import { extend, type KnownOptions, knownOptions, optionNames, optionsOf } from './extensions.js';
 import { nearest } from '../model/nearest.js';
 import { printError } from './print-error.js';
 import { version } from '../app/version.js';
@@ -41,6 +42,7 @@ const asTyped = (options: Readonly<Record<string, unknown>>): Readonly<Record<st
 async function runCommand(entry: CommandEntry, args: readonly string[], working: Working): Promise<ExitCode> {
   const command = await entry.load();
   let exitCode: ExitCode = 0;
+  let known = knownOptions(yargs([]));
   const words = respell(entry.name, args, tell);
   await configured(
     words.map((arg) => (arg === '-' ? STDIN_WORD : arg)),
@@ -52,10 +54,12 @@ async function runCommand(entry: CommandEntry, args: readonly string[], working:
       entry.describe,
       (parser) => {
         const options = withValues(optionsOf(command, parser), command.positionals);
+        known = knownOptions(options);
         checkNegations(words, options, entry.name);
         return options;
       },
       async (options) => {
+        checkOnce(options, known, { name: entry.name, ...defined({ positionals: command.positionals }) });
         checkSeed(options);
         checkNumbers(options, entry.name);
         setVerbosity(options['quiet'] === true ? 'quiet' : options['verbose'] === true ? 'verbose' : 'usual');
@@ -67,16 +71,42 @@ async function runCommand(entry: CommandEntry, args: readonly string[], working:
   return exitCode;
 }
 
+/** Options that take a whole number, and the least and the most that it may be. */
+const WHOLE: Readonly<Record<string, readonly [least: number, most?: number]>> = {
+  port: [0, 65_535],
+  n: [1],
+  workers: [1],
+  threads: [1],
+  sample: [0],
+  'max-warnings': [0],
+};
+
 function checkNumbers(options: Readonly<Record<string, unknown>>, name: string): void {
   const hint = `touchstone ${name} --help`;
-  const wrong = Object.keys(options).find((option) => Number.isNaN(options[option]));
-  if (wrong !== undefined) throw new HarnessError('usage', `${wrong.length === 1 ? '-' : '--'}${wrong} takes a number`, { hint });
-  const { port } = options;
-  if (typeof port === 'number' && !(Number.isInteger(port) && port >= 0 && port <= LAST_PORT))
-    throw new HarnessError('usage', `--port takes a number from 0 to ${LAST_PORT}`, { hint });
+  const shown = (option: string): string => `${option.length === 1 ? '-' : '--'}${option}`;
+  const wrong = Object.keys(options).find((option) => [options[option]].flat().some((value) => Number.isNaN(value)));
+  if (wrong !== undefined) throw new HarnessError('usage', `${shown(wrong)} takes a number`, { hint });
+  for (const [option, [least, most = Number.MAX_SAFE_INTEGER]] of Object.entries(WHOLE)) {
+    const value = options[option];
+    if (typeof value !== 'number' || (Number.isInteger(value) && value >= least && value <= most)) continue;
+    const range = most === Number.MAX_SAFE_INTEGER ? `whole number, ${least} or more` : `number from ${least} to ${most}`;
+    throw new HarnessError('usage', `${shown(option)} takes a ${range}`, { hint });
+  }
 }
 
-const LAST_PORT = 65_535;
+/** Of an option that takes one value yargs would make a list. */
+function checkOnce(
+  options: Readonly<Record<string, unknown>>,
+  { key, array, boolean }: KnownOptions,
+  { name, positionals = '' }: Pick<CommandEntry, 'name'> & Pick<AnyCommand, 'positionals'>,
+): void {
+  const many = new Set([...array, ...boolean, ...(positionals.match(/\w+/g) ?? [])]);
+  const twice = Object.keys(key).find((option) => Array.isArray(options[option]) && !many.has(option));
+  if (twice !== undefined)
+    throw new HarnessError('usage', `${twice.length === 1 ? '-' : '--'}${twice} is given more than once, and takes one value`, {
+      hint: `touchstone ${name} --help`,
+    });
+}
 
 function checkSeed({ seed }: Readonly<Record<string, unknown>>): void {
   if (seed === undefined || (Number.isSafeInteger(seed) && (seed as number) >= 0)) return;
@@ -153,7 +183,21 @@ function wrongUse(message: string, parser: Argv, scriptName: string, positionals
   if (option === 'password')
     return new HarnessError('usage', 'there is no flag for the password, which others would see', { hint: 'set TOUCHSTONE_PASSWORD' });
   const meant = near === undefined ? '' : `did you mean ${option === undefined ? near : `--${near}`}? Otherwise: `;
-  return new HarnessError('usage', message.replaceAll(/\s*\n\s*/g, ' '), { hint: `${meant}${help}` });
+  return new HarnessError('usage', inOurWords(message.replaceAll(/\s*\n\s*/g, ' '), positionals), { hint: `${meant}${help}` });
+}
+
+/** The complaints of yargs, with options as they are typed. */
+function inOurWords(message: string, positionals: string): string {
+  const words = new Set(positionals.match(/\w+/g));
+  const typed = (name: string): string => (words.has(name) ? name : `${name.length === 1 ? '-' : '--'}${name}`);
+  const [, of = '', given, choices = ''] = /^Invalid values: Argument: (\S+), Given: (.*), Choices: (.*)$/.exec(message) ?? [];
+  if (given !== undefined) return `${typed(of)} is ${given}, and must be one of ${choices.replaceAll('"', '')}`;
+  const [, one, other = ''] = /^Arguments (\S+) and (\S+) are mutually exclusive$/.exec(message) ?? [];
+  if (one !== undefined) return `${typed(one)} and ${typed(other)} do not go together`;
+  const [, missing] = /^Missing required arguments?: (.*)$/.exec(message) ?? [];
+  if (missing !== undefined) return `${missing.split(', ').map(typed).join(' and ')} must be given`;
+  const [, empty] = /^Not enough arguments following: (\S+)$/.exec(message) ?? [];
+  return empty === undefined ? message : `${typed(empty)} takes a value`;
 }
 
 /** An option that takes a value is refused without one, rather than given an empty one. */

@@ -17,6 +17,8 @@ export function loadReport(path: string, what = 'report'): RunReport {
   const report = parse(content);
   if ('fault' in report)
     throw new HarnessError('input', `the ${what} ${path} is not a JSON report of touchstone: ${report.fault}`, { hint });
+  if (report.value.schemaVersion === undefined)
+    throw new HarnessError('input', `the ${what} ${path} is not a JSON report of touchstone: it has no schemaVersion`, { hint });
   // Causes mean the same in both; version 2 has more statuses of rules.
   if (report.value.schemaVersion !== 1 && report.value.schemaVersion !== 2) {
     throw new HarnessError(

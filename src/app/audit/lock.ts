@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { rulesOf } from '../../catalogue/rules.js';
 import type { Contract, Level, Rule } from '../../catalogue/vocabulary.js';
 import { HarnessError } from '../../model/harness-error.js';
+import { systemFaultAt } from '../../model/system-fault.js';
 import { FIELD_SIDES, type FieldLine, fieldLines, type FieldSide, ruleLine } from '../export/lines.js';
 import { type Exported, jsonText } from '../export/json-text.js';
 
@@ -70,13 +71,15 @@ export function lockText(lock: Lock): string {
  * The lock that a file's text holds; its lines are compared as they stand, since parsing would round the largest bounds.
  * @throws HarnessError where the text is no lock
  */
-export function readLock(text: string): Lock {
+export function readLock(text: string, file: string = LOCK_FILE): Lock {
   const lines = text.split('\n');
   const part = (name: string): readonly string[] => {
     const start = lines.indexOf(`${JSON.stringify(name)}: [`);
     const end = lines.findIndex((line, i) => i > start && /^\],?$/.test(line));
     if (start < 0 || end < 0)
-      throw new HarnessError('catalogue', `${LOCK_FILE} has no part ${name}`, { hint: 'npm run lock writes it again' });
+      throw new HarnessError('catalogue', `${file} is no lock file: it has no part ${name}`, {
+        hint: file === LOCK_FILE ? 'npm run lock writes it again' : `touchstone audit --lock ${file} --write writes one`,
+      });
     return lines.slice(start + 1, end).map((line) => line.replace(/,$/, ''));
   };
   return { counts: part('counts'), fields: part('fields'), rules: part('rules') };
@@ -91,7 +94,14 @@ export function lockPath(from: string = import.meta.dirname): string {
 }
 
 /** The text of the lock file; empty where there is none. */
-export const lockFileText = (path: string = lockPath()): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+export function lockFileText(path: string = lockPath()): string {
+  if (!existsSync(path)) return '';
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new HarnessError('usage', `the lock file cannot be read: ${systemFaultAt(error, path) ?? String(error)}`, { cause: error });
+  }
+}
 
 /** Lines that only one of two locks has, each with the part it belongs to. */
 export type Difference = { readonly part: keyof Lock; readonly change: 'added' | 'removed'; readonly line: string };

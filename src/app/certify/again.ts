@@ -1,10 +1,10 @@
 import { quoted } from '../../../reports/reproduction/quoted.js';
 
 /** Flags of `certify` that `replay` needs to find the same target, values, seed and stored cases. */
-const REPLAY = ['config', 'contracts', 'checks', 'target', 'merchant', 'allow-http', 'seed', 'state', 'timeout'] as const;
+const REPLAY = ['config', 'contract-file', 'checks', 'target', 'merchant', 'allow-http', 'seed', 'state', 'timeout'] as const;
 
 /** Flags with which `doctor` examines the same. */
-const DOCTOR = ['config', 'contracts', 'checks', 'target', 'merchant', 'allow-http', 'contract', 'timeout'] as const;
+const DOCTOR = ['config', 'contract-file', 'checks', 'target', 'merchant', 'allow-http', 'contract', 'timeout'] as const;
 
 /** Flags that determine a run, without those for continuing (`--resume`) or comparing (`--baseline`) it. */
 const RUN = [
@@ -19,6 +19,8 @@ const RUN = [
   'workers',
   'shard',
   'known',
+  'allow-broad-known',
+  'label',
   'out',
   'report',
   'strict',

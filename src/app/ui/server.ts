@@ -98,7 +98,10 @@ export async function startUi(input: UiStart) {
 const listening = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const hint = 'another --port may be free; 0 takes any';
+      const hint =
+        error.syscall === 'getaddrinfo' || error.code === 'EADDRNOTAVAIL'
+          ? '--host is an address or a name of this machine'
+          : 'another --port may be free; 0 takes any';
       reject(new HarnessError('usage', `the page cannot be served: ${error.message}`, { hint, cause: error }));
     });
     server.listen(port, host, resolve);

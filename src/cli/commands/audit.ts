@@ -48,7 +48,7 @@ export const auditCommand = defineCommand({
     const before = lockFileText(file);
     if (write) writeFileSync(file, text);
     const same = before === text;
-    const changed = same || write ? [] : differences(readLock(before), actual);
+    const changed = same || write ? [] : differences(readLock(before, lock), actual);
     const faults = claimFaults(catalogue);
     const holds = faults.length === 0 && (write || same);
     const judged = judgedByCertify(locked);

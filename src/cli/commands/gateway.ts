@@ -60,7 +60,10 @@ export const gatewayCommand = defineCommand({
     for (const name of options.defect) checkDefect(name, catalogue);
     options.variant.forEach(checkVariant);
     checkShare(options.busy);
-    const gateway = await startGateway({ ...(await gatewayOptions(options)), catalogue }).catch(refuseToStart);
+    const gateway = await startGateway({ ...(await gatewayOptions(options)), catalogue }).catch((error: NodeJS.ErrnoException) =>
+      // What is read of a folder does not say of which.
+      refuseToStart(error.code === 'EISDIR' ? Object.assign(error, { path: error.path ?? options.journal }) : error),
+    );
     const { url, merchantId, password, otherMerchant } = gateway;
     print(`${JSON.stringify({ url, merchantId, password, otherMerchant })}\n`);
     tell(`listening at ${url}; Ctrl-C ends it\n`);
@@ -100,7 +103,8 @@ const systemFaultIn = (error: NodeJS.ErrnoException): string | undefined => (err
 
 function hintFor({ code = '', path, syscall = '' }: NodeJS.ErrnoException): string | undefined {
   if (path !== undefined) return '--journal names a file that can be written; without it nothing is kept';
-  if (['listen', 'bind', 'getaddrinfo'].includes(syscall)) return 'another --port or --host may be free';
+  if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL') return '--host is an address or a name of this machine';
+  if (['listen', 'bind'].includes(syscall)) return 'another --port or --host may be free';
   return code.startsWith('ERR_OSSL') ? '--tls-cert, --tls-key and --tls-ca name PEM files, the key without a passphrase' : undefined;
 }
 

@@ -24,7 +24,8 @@ export const historyCommand = defineCommand({
       .example('$0 pull cache/history', 'at the start of a job; push at its end'),
   handler: async ({ action, folder, label, html, json, state }) => {
     if (action !== undefined) {
-      if (folder === undefined) throw new HarnessError('usage', `history ${action} needs a folder`);
+      if (folder === undefined)
+        throw new HarnessError('usage', `history ${action} needs a folder`, { hint: `touchstone history ${action} FOLDER` });
       const count = await (action === 'push' ? pushHistory(state, folder) : pullHistory(state, folder));
       tell(`${counted(count, 'run')} ${action === 'push' ? `written to ${folder}` : `taken from ${folder}`}\n`);
       return 0;

@@ -5,6 +5,7 @@ import { EMBEDDED_TARGET } from '../../config/base-url.js';
 import { loadConfig } from '../../config/load.js';
 import { newRunId } from '../../engine/execute/id-generator.js';
 import { HarnessError } from '../../model/harness-error.js';
+import { systemFaultAt } from '../../model/system-fault.js';
 import { startForwarderInThread } from '../../target/forward/start-in-thread.js';
 import { tlsOptions } from '../../target/tls.js';
 import { defineCommand } from '../command.js';
@@ -105,6 +106,15 @@ async function certificateOf(
   key: string | undefined,
 ): Promise<{ readonly cert: string; readonly key: string } | undefined> {
   if (cert === undefined && key === undefined) return undefined;
-  if (cert === undefined || key === undefined) throw new HarnessError('usage', '--tls-cert and --tls-key go together');
-  return { cert: await readFile(cert, 'utf8'), key: await readFile(key, 'utf8') };
+  if (cert === undefined || key === undefined)
+    throw new HarnessError('usage', '--tls-cert and --tls-key go together', { hint: 'touchstone proxy --help' });
+  return { cert: await pemOf(cert), key: await pemOf(key) };
+}
+
+async function pemOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new HarnessError('usage', `cannot read ${systemFaultAt(error, file) ?? file}`, { hint: 'it should be a PEM file', cause: error });
+  }
 }

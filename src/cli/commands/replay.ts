@@ -53,6 +53,8 @@ export const replayCommand = defineCommand({
       .example('$0 void@66/transaction.targetTransactionId/too-long/by-one', 'one case against the embedded gateway')
       .example('$0 g-7kq2mz4w1c --as vitest > finding.test.ts', 'a cause by the id that its report gives it, as a test'),
   handler: async ({ config: file, case: names, body, 'order-id': orderId, as: form, json, 'show-unknown': unknown, ...flags }, working) => {
+    if (orderId !== undefined && !body)
+      throw new HarnessError('usage', '--order-id goes with --body', { hint: 'touchstone replay --help' });
     const isOpen = showsUnknown(unknown, process.stdout, process.env, othersOf({ body, json, as: form }));
     const load = (more: ConfigFlags): Promise<Config> =>
       loadConfig({ file, cwd: process.cwd(), env: process.env, flags: { ...flags, ...more } });
