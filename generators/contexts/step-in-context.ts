@@ -14,14 +14,16 @@ import { countIn } from './in-context.js';
 export function stepInContext({ id, suite, context, drawnBy = 0 }: Flow, step: FlowStep, values: Values, of: Catalogued): JsonObject {
   const contract = contractIn(of, step.contract);
   const { company = '', custom } = context ?? {};
-  // What is wrong with a body might be put right by what stands beside it.
-  if (contract === undefined || step.wire !== undefined || step.reads === true || step.expect.kind === 'refused') return step.body;
+  if (contract === undefined || step.wire !== undefined || step.reads === true || isAboutBody(step)) return step.body;
   const stream = streamFor(drawnBy, `${id} ${contract.id} ${company}`);
   const setting = { contract: withoutOwn(contract), values, stream };
   const plain = plainCase({ id, contract: contract.id, suite, state: contract.states[0] ?? 'none', needs: [] }, step.body);
   const accompanied = BESIDE[company]?.(plain, setting) ?? plain;
   return custom === undefined || !takesCustom(accompanied, contract) ? accompanied.base : withCustom(accompanied, countIn(custom)).base;
 }
+
+/** What is wrong with a body might be put right by what stands beside it. */
+const isAboutBody = ({ expect, judges }: FlowStep): boolean => expect.kind === 'refused' || judges?.side === 'request';
 
 /** The contract without what a sequence itself decides: how much is paid, and which answers belong together. */
 const withoutOwn = keptWith(

@@ -53,7 +53,7 @@ function leakOf({ path, value }: SentValue, { request }: Exchange, { order, cont
     const { body, transactionId } = other.request;
     return transactionId !== request.transactionId && isObject(body) && bringsAt(body, path, value);
   };
-  if (order.earlier.some(brings)) return isOfTransaction ? [leaked(path, value, 'transaction')] : [];
+  if ([...order.earlier, ...(order.concurrent ?? [])].some(brings)) return isOfTransaction ? [leaked(path, value, 'transaction')] : [];
   // What a recipe brought is known only as far as its answer shows it.
   if (wasProvisioned(path, value, order)) return [];
   if (order.refused?.some(brings) === true)
