@@ -109,7 +109,7 @@ export function interruption(): {
     const { signal } = controller;
     return { signal, asked: signal, stop: () => void process.off('SIGINT', abort).off('SIGTERM', abort) };
   }
-  const { asked } = workerData as Partial<ThreadTask>;
+  const asked = (workerData as Partial<ThreadTask> | undefined)?.asked;
   const port = parentPort;
   const onMessage = (message: unknown): void => {
     if (message === INTERRUPT) abort();

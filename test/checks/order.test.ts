@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderStatus } from '../../src/checks/order-status.js';
+import { decimalOf, totalsTold, ZERO } from '../../src/checks/order.js';
 import { orderTotals } from '../../src/checks/order-totals.js';
 import type { ContractId } from '../../src/catalogue/vocabulary.js';
 import type { JsonObject } from '../../src/json/value.js';
@@ -919,5 +920,17 @@ describe('status', () => {
       reply: result('PENDING', { ...totals, status }),
     });
     expect(lines).toContain(`must status-fits-totals ${fits ? 'conforms' : 'violates'}`);
+  });
+});
+
+test('totals are told with the same decimals, and one that would be right once', () => {
+  const totals = (...amounts: readonly string[]) => {
+    const [authorized = ZERO, captured = ZERO, refunded = ZERO] = amounts.map((text) => decimalOf(text) ?? ZERO);
+    return { authorized, captured, refunded };
+  };
+  expect(totalsTold([totals('10'), totals('10.00', '0.0'), totals('0')], totals('21.5', '0'))).toMatchObject({
+    expected: 'authorized 10.00, captured 0.00, refunded 0.00; or authorized 0.00, captured 0.00, refunded 0.00',
+    actual: 'authorized 21.50, captured 0.00, refunded 0.00',
+    observed: { kind: 'authorized', differs: [{ expected: ['10.00', '0.00'], actual: '21.50' }] },
   });
 });

@@ -122,6 +122,8 @@ async function watched(options: Options, working: Working): Promise<ExitCode> {
       printError(error, working.catalogue);
     });
     if (report === undefined) return;
+    // The turn that Ctrl-C breaks off says nothing that the one before did not say.
+    if (last !== undefined && report.run.ended === 'interrupted') return;
     if (last !== undefined) tell(`${changeWords(last, report)}\n`);
     last = report;
     if (!signal.aborted) tell('waiting for changes; Ctrl-C ends it\n');
