@@ -107,7 +107,7 @@ describe('nights with a seed each', () => {
     const report = await keep(reportOf(plans[0] as Plan, 9), state);
     const { faults, faultHistory } = report;
     const grouped = (count = 0): string => count.toLocaleString('en');
-    const share = (count = 0): string => `${Math.floor((100 * count) / (faults?.all ?? 1))}%`;
+    const share = (count = 0): string => `${Math.floor((100 * count) / (faults?.all ?? 1))} %`;
     const said = `This run tried ${grouped(faults?.sent)} of the ${grouped(faults?.all)} known faults of its contracts (${share(faults?.sent)}); the last 5 runs (since 2026-11-12) tried ${grouped(faultHistory?.sent)} (${share(faultHistory?.sent)}).`;
     expect(terminalSummary(report, { color: false, columns: Number.POSITIVE_INFINITY })).toContain(`\n${said}\n`);
     expect(renderMarkdown(report)).toContain(said);
