@@ -81,7 +81,8 @@ export const orderStatus: Check = {
     const code = textOf(member(body, 'response', 'gatewayCode'));
     // Of several requests at once each may show what another one did, also where it has failed itself.
     const after = context.together ? [] : afterOperation(exchange, context, view, status, code);
-    return [...after, ...anyAnswer(exchange, context, view, status)];
+    const isTold = after.some((one) => one.status === 'violates');
+    return [...after, ...anyAnswer(exchange, context, view, status, isTold)];
   },
 };
 
@@ -180,9 +181,20 @@ function voided(
 
 /** A rule about status and totals together: broken where something else is wanted. */
 const unfit = (judge: Judge, wanted: string | undefined, actual: string, view: OrderView, status: string): CheckResult =>
-  wanted === undefined ? judge.conforms() : judge.violates(wanted, actual, PATH, statusObserved(fittingStatuses(view), status));
+  wanted === undefined
+    ? judge.conforms()
+    : judge.violates(
+        wanted,
+        actual,
+        PATH,
+        statusObserved(
+          fittingStatuses(view).filter((one) => one !== status),
+          status,
+        ),
+      );
 
-function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, status: string): readonly CheckResult[] {
+/** `isTold`: the rule of the operation has told already that the status is wrong. */
+function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, status: string, isTold: boolean): readonly CheckResult[] {
   const known = context.order.state === undefined || context.order.state === 'authorized-order' || context.order.state === 'captured-order';
   if (status === 'CANCELLED') {
     // One of several at once may have been preceded by the void.
@@ -195,14 +207,38 @@ function anyAnswer(exchange: Exchange, context: CheckContext, view: OrderView, s
   // An amount whose fate is not known may stand in the totals until it is.
   const isBound = !(standalone(context, view) && status.endsWith('REFUNDED')) && !context.order.earlier.some(isUnclear);
   if (isBound && !context.order.earlier.some(keptMoney)) {
-    const wanted = statusFits(view, status);
-    checkResults.push(unfit(RULES.fitsTotals, wanted && `${told(status, context.contract)}: ${wanted}`, totals, view, status));
+    const wanted = statusFits(view, status) ?? (isTold ? undefined : pastFits(exchange, context, view, status));
+    // A payment of the order was not successful, though another one was.
+    const judge = wanted !== undefined && status === 'FAILED' ? RULES.fitsTotals.atMost('should') : RULES.fitsTotals;
+    checkResults.push(unfit(judge, wanted && `${told(status, context.contract)}: ${wanted}`, totals, view, status));
   }
   if (status !== 'CAPTURED' || !standalone(context, view)) {
     const isRefunded = status === 'CAPTURED' && !zero(view.refunded);
     checkResults.push(unfit(RULES.capturedUnrefunded, isRefunded ? 'nothing refunded while CAPTURED' : undefined, totals, view, status));
   }
   return checkResults;
+}
+
+/** By their definitions, of orders without any payment. */
+const saysUnpaid = (status: string): boolean => status === 'VERIFIED' || status === 'INITIATED';
+
+/** Whether the initial transaction was a payment that succeeded. No state of part 3 fits a verified order whose later payment was voided. */
+function wasOpenedByPayment(context: CheckContext): boolean {
+  const { state, earlier } = context.order;
+  if (state === 'authorized-order' || state === 'captured-order') return true;
+  const initial = initialTransaction(context);
+  return earlier.some(
+    ({ contract, request, reply }) =>
+      request.transactionId === initial && /^(?:authorize|confirm-browser-payment)@/.test(contract) && outcomeOf(reply).kind === 'success',
+  );
+}
+
+/** What the past of the order would have to be for this status; undefined if it is right, or if what it means is not shown. */
+function pastFits(exchange: Exchange, context: CheckContext, view: OrderView, status: string): string | undefined {
+  if (saysUnpaid(status)) return wasOpenedByPayment(context) ? 'no payment before' : undefined;
+  // What the totals mean once a payment was voided is not shown.
+  const isOpen = isUnclear(exchange) || [...context.order.earlier, exchange].some(isVoided);
+  return status !== 'FAILED' || isOpen || (zero(view.authorized) && zero(view.captured)) ? undefined : 'no payment that stands';
 }
 
 /** What the totals would have to be for this status; undefined if they are right. */
@@ -249,6 +285,8 @@ function standalone(context: CheckContext, view: OrderView): boolean {
   return (earlier[0]?.contract ?? context.contract.id).startsWith('refund@');
 }
 
+const isVoided = ({ contract, reply }: Exchange): boolean => contract.startsWith('void@') && outcomeOf(reply).kind === 'success';
+
 /** Whether a void was answered with CANCELLED: the initial transaction is not always known, such as after a referral. */
 function saysCancelled({ contract, reply }: Exchange): boolean {
   const outcome = outcomeOf(reply);
@@ -266,6 +304,6 @@ function wasCancelled(exchange: Exchange, context: CheckContext): boolean {
   const initial = [initialTransaction(context), firstPayment(context)];
   return [...context.order.earlier, exchange].some((one) => {
     const target = targetOf(one);
-    return target !== undefined && initial.includes(target) && one.contract.startsWith('void@') && outcomeOf(one.reply).kind === 'success';
+    return target !== undefined && initial.includes(target) && isVoided(one);
   });
 }

@@ -896,6 +896,41 @@ describe('status', () => {
       },
       ['must status-cancelled-only conforms', 'must status-fits-totals conforms', 'should status-captured-unrefunded violates'],
     ],
+    [
+      'a decline beside an authorization that stands, and FAILED',
+      { of: 'authorize@55', order: on, reply: result('FAILURE', { authorized: 9, status: 'FAILED' }) },
+      ['must status-cancelled-only conforms', 'should status-fits-totals violates', 'should status-captured-unrefunded conforms'],
+    ],
+    [
+      'a decline after a void that left its totals, and FAILED',
+      {
+        of: 'authorize@55',
+        order: { earlier: [authorized(), exchange('void@66', result('SUCCESS', { authorized: 9 }), { body: voiding })] },
+        reply: result('FAILURE', { authorized: 9, status: 'FAILED' }),
+      },
+      FITS,
+    ],
+    ...['VERIFIED', 'INITIATED'].flatMap((status): readonly (readonly [string, Row, readonly string[]])[] => {
+      const voided = exchange('void@66', result('SUCCESS', { status: 'CANCELLED' }), { body: voiding });
+      const row = (earlier: readonly Exchange[]): Row => ({
+        of: 'verify@26',
+        order: { earlier },
+        reply: result('SUCCESS', { status }),
+      });
+      return [
+        [
+          `${status} of an order that a payment opened, which was voided`,
+          row([authorized(), voided]),
+          ['must status-cancelled-only conforms', 'must status-fits-totals violates', 'should status-captured-unrefunded conforms'],
+        ],
+        [
+          `${status} of an order that a verification opened, whose payment was voided`,
+          row([exchange('verify@26', result('SUCCESS', { status: 'VERIFIED' }), { transactionId: 'v0' }), authorized(), voided]),
+          FITS,
+        ],
+        [`${status} of an order that a failed payment opened`, row([authorized(result('FAILURE', { status: 'FAILED' }))]), FITS],
+      ];
+    }),
     ['no status', { of: 'authorize@55', reply: result('SUCCESS', { authorized: 9 }) }, []],
     ['an error', { of: 'authorize@55', reply: refusal() }, []],
   ])('%s', (_name, row, wanted) => {

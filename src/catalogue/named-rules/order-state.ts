@@ -71,8 +71,8 @@ export const ORDER_STATE_RULES = {
     needs: ['values.cards.declined'],
   }),
   'status-fits-totals': rule('flow', '3', 'must', V, 'replies', {
-    text: 'The status fits the totals',
-    phrase: 'The status does not fit the totals',
+    text: 'The status fits the totals and the payments before',
+    phrase: 'The status does not fit the totals or the payments before',
     good: 'AUTHORIZED with totalCapturedAmount 0',
     bad: 'AUTHORIZED with totalCapturedAmount 25',
   }),
