@@ -20,7 +20,8 @@ export function stepInContext(flow: Flow, step: FlowStep, values: Values, of: Ca
   const contract = contractIn(of, step.contract);
   const { company = '', custom } = context ?? {};
   // What is wrong with a body might be put right by what stands beside it.
-  if (contract === undefined || step.wire !== undefined || step.reads === true || step.expect.kind === 'refused') return step.body;
+  if (contract === undefined || step.wire !== undefined || step.reads === true || step.alone === true || step.expect.kind === 'refused')
+    return step.body;
   const stream = streamFor(drawnBy, `${id} ${contract.id} ${company}`);
   const plain = plainCase({ id, contract: contract.id, suite, state: contract.states[0] ?? 'none', needs: [] }, step.body);
   const beside = BESIDE[company]?.(plain, { contract: withoutOwn(contract), values, stream });

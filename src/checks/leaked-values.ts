@@ -1,6 +1,7 @@
-import { RESUBMITTING } from '../catalogue/replies/echoed.js';
+import { keptWith } from '../catalogue/kept-with.js';
+import { OF_ONE_TRANSACTION, RESUBMITTING } from '../catalogue/replies/echoed.js';
 import { ROLES } from '../catalogue/roles.js';
-import type { TypeName } from '../catalogue/vocabulary.js';
+import type { Contract, TypeName } from '../catalogue/vocabulary.js';
 import { generic, getAt } from '../json/path.js';
 import { isObject, type JsonObject } from '../json/value.js';
 import type { Check, CheckContext, CheckResult } from '../model/check.js';
@@ -18,7 +19,7 @@ const ORDER = ROLES.custom.split('.')[0] ?? '';
 /** Fields whose text a target would hardly come by on its own. An address may be one that the merchant has with the target. */
 const FREE_TEXT: ReadonlySet<TypeName> = new Set(['String', 'ASCII Text', 'Alphanumeric', 'Email']);
 
-/** An answer shows nothing that only another request brought (2.12: echoed request groups). Values of `order` are the order's. */
+/** An answer shows nothing that only another request brought (2.4, 2.12). Values of `order` are the order's. */
 export const leakedValues: Check = {
   id: 'leaked-values',
   compares: true,
@@ -35,14 +36,22 @@ export const leakedValues: Check = {
   },
 };
 
-/** The free texts of echoed groups that this request did not bring. */
+/** The free texts that an answer may show, and that this request did not bring. */
 function unsent(body: JsonObject, sent: JsonObject, { contract }: CheckContext): readonly SentValue[] {
-  const given = new Set(sentIn(sent, contract.echoes).values.map(({ answered }) => generic(answered)));
-  const free = new Set(contract.response.filter(({ type, values }) => FREE_TEXT.has(type) && values === undefined).map(({ path }) => path));
-  return sentIn(body, contract.echoes).values.filter(
+  const groups = [...contract.echoes, ...OF_ONE_TRANSACTION];
+  const given = new Set(sentIn(sent, groups).values.map(({ answered }) => generic(answered)));
+  const free = freeTextsOf(contract);
+  return sentIn(body, groups).values.filter(
     ({ path, value }) => typeof value === 'string' && isTelling(value) && free.has(fieldOf(path)) && !given.has(generic(path)),
   );
 }
+
+/** Answers may name the transaction that a void is about. */
+const freeTextsOf = keptWith(({ request, response }: Contract): ReadonlySet<string> => {
+  const own = request.filter(({ path }) => OF_ONE_TRANSACTION.includes(path.split('.')[0] ?? '') && path !== ROLES.target);
+  const free = [...response, ...own].filter(({ type, values }) => FREE_TEXT.has(type) && values === undefined);
+  return new Set(free.map(({ path }) => path));
+});
 
 /** The path as the listing has it. */
 const fieldOf = (path: string): string => (path.startsWith(`${ROLES.custom}.`) ? `${ROLES.custom}.{X}` : generic(path));

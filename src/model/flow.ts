@@ -32,6 +32,8 @@ export interface FlowStep {
   readonly same?: SameAs;
   /** Not a request of the contract: the order is read by the recipe of the configuration. The step is left out where there is none. */
   readonly reads?: true;
+  /** What it is sent without is the point of it: no circumstances put anything beside its fields. */
+  readonly alone?: true;
   /** The step is left out if the configuration does not have this. */
   readonly onlyWith?: Need;
   /** Templates. The step is left out if both say the same: what is wrong of one order may be right of another. */

@@ -1,5 +1,6 @@
 import { CURRENCIES } from '../../src/catalogue/codes.js';
 import { DATA_TYPES } from '../../src/catalogue/data-types.js';
+import { OF_ONE_TRANSACTION } from '../../src/catalogue/replies/echoed.js';
 import { ROLES } from '../../src/catalogue/roles.js';
 import type { Contract, Field, OperationId, StateName } from '../../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../../src/json/edit.js';
@@ -158,7 +159,7 @@ function afterFull(context: FlowContext, contract: Contract, number: number): re
         'e1',
         withOwnTexts(paying, echoBody(paying, context, 'none', context.seed + number, 'longest')),
       ),
-      step('the void of it', contract, 'e2', applyEdits(body, [target]) as JsonObject),
+      step('the void of it', contract, 'e2', applyEdits(body, [target]) as JsonObject, { alone: true }),
     ]),
   ];
 }
@@ -192,7 +193,7 @@ function otherMerchantFlow(context: FlowContext, contract: Contract, number: num
       sameId: { B: 'A' },
       anyPart: true,
       rules: [{ side: 'exchange', rule: 'echo-values' }],
-      steps: [...theirs, step('nothing but what is needed, under the same order id', contract, id, plain)],
+      steps: [...theirs, step('nothing but what is needed, under the same order id', contract, id, plain, { alone: true })],
     }),
   ];
 }
@@ -256,11 +257,14 @@ function echoFlow(context: FlowContext, contract: Contract, number: number): Bar
             later,
             'e4',
             inParts(later, context, baseBody(later, valuesOf(later, context), stateOf(later))),
+            { alone: true },
           ),
         ]
       : []),
     // Its answer shows nothing of the first one.
-    ...(contract.operation === 'authorize' ? [step('another one, with nothing but what is needed', contract, 'e6', plain)] : []),
+    ...(contract.operation === 'authorize'
+      ? [step('another one, with nothing but what is needed', contract, 'e6', plain, { alone: true })]
+      : []),
     step('read the order', contract, 'e5', {}, { reads: true }),
   ];
   return flowOf(contract, `echoes-${contract.operation}-${number}`, state, steps);
@@ -270,6 +274,12 @@ function echoFlow(context: FlowContext, contract: Contract, number: number): Bar
 const stateOf = ({ operation, states }: Contract): StateName => (operation === 'refund' ? 'captured-order' : (states[0] ?? 'none'));
 const valuesOf = (contract: Contract, context: FlowContext): Values => context.valuesOf?.(contract) ?? context.values;
 
+/** Whether the answer may give the field back: it lists the group, or the text is one that a target may have kept. */
+const mayComeBack = (contract: Contract, { path, type, values }: Field): boolean => {
+  const [group = ''] = path.split(/[.[]/);
+  return contract.echoes.includes(group) || (OF_ONE_TRANSACTION.includes(group) && type === 'String' && values === undefined);
+};
+
 /** The body of a contract with a value in every field that its answer may give back, with each turn another. */
 function echoBody(contract: Contract, context: FlowContext, state: StateName, turn: number, kind: Kind): JsonObject {
   const values = valuesOf(contract, context);
@@ -278,7 +288,7 @@ function echoBody(contract: Contract, context: FlowContext, state: StateName, tu
   const edits = fieldTable(contract)
     .leaves.filter(
       (field) =>
-        contract.echoes.includes(field.path.split(/[.[]/)[0] ?? '') &&
+        mayComeBack(contract, field) &&
         isFree(contract, field, values) &&
         acceptLevel(field, values) === 'must' &&
         field.issued === undefined &&

@@ -37,6 +37,23 @@ describe('a group that a request did not bring', () => {
     expect(broken(leakedValues, referred, { order: { earlier } })).toEqual([]);
   });
 
+  test('is not shown either where it belongs to the transaction, and answers need not show it', () => {
+    const noted = { transaction: { merchantNote: 'gift wrap', targetTransactionId: 'payment-1' } };
+    const before = [verify(noted, {}, 't1')];
+    const shown = { transaction: { merchantNote: 'gift wrap' } };
+    expect(
+      broken(leakedValues, exchange('void@66', result('SUCCESS', {}, shown), { body: {}, transactionId: 't2' }), {
+        order: { earlier: before },
+      }),
+    ).toEqual(BROKEN);
+    const target = { transaction: { targetTransactionId: 'payment-1' } };
+    expect(
+      broken(leakedValues, exchange('void@66', result('SUCCESS', {}, target), { body: {}, transactionId: 't2' }), {
+        order: { earlier: before },
+      }),
+    ).toEqual([]);
+  });
+
   test('is kept with the order where it is a value of the order', () => {
     const reference = { order: { reference: 'REF-00017' } };
     const before = [exchange('verify@26', result('SUCCESS', { reference: 'REF-00017' }), { body: reference, transactionId: 't1' })];

@@ -20,6 +20,9 @@ export const ECHOED_ADDRESSES: readonly string[] = ['billing.address', 'shipping
 /** Groups that belong to one transaction: an order that is read later need not show them. */
 export const ECHOED_ONCE: readonly string[] = ['action', 'posTerminal'];
 
+/** Groups that describe one transaction (2.4). No answer need show them; one that does shows those of its own request. */
+export const OF_ONE_TRANSACTION: readonly string[] = ['transaction', 'initiator', 'userId'];
+
 /** Operations that carry out another transaction of the order once more, and may show what that one brought (1). */
 export const RESUBMITTING: ReadonlySet<OperationId> = new Set(['referral']);
 

@@ -118,7 +118,7 @@ export class Defects {
   #withRemembered({ member, within }: At<'remembers'>, body: JsonObject, request: JsonObject): JsonObject | undefined {
     const key = within === 'order' ? `${member} ${JSON.stringify(at(body, ['order', 'id']))}` : member;
     const remembered = this.#remembered.get(key);
-    const own = Object.hasOwn(request, member) ? body[member] : undefined;
+    const own = Object.hasOwn(request, member) ? (body[member] ?? request[member]) : undefined;
     if (own !== undefined) this.#remembered.set(key, own);
     return own === undefined && remembered !== undefined ? { ...body, [member]: remembered } : undefined;
   }

@@ -42,6 +42,9 @@ export const ECHO: readonly Defect[] = [
   define('terminal-of-the-transaction-before', 'verify@26', 'echo-values', 'deep')
     .does({ at: 'remembers', member: 'posTerminal', within: 'order' })
     .text('An answer without posTerminal gets that of an earlier transaction of the order'),
+  define('user-of-the-update-before', 'update-authorization@24', 'echo-values', 'deep')
+    .does({ at: 'remembers', member: 'userId', within: 'order' })
+    .text('An answer without userId gets that of an earlier update of the order'),
   define('no-correlation-on-declines', 'verify@26', 'correlation-echo', 'deep')
     .does(reply(omit('correlationId'), { result: 'FAILURE' }))
     .text('A decline does not return the correlationId'),
