@@ -287,7 +287,9 @@ export function mostCalls(steps: readonly FlowStepResult[], url: string): number
   const about = steps.filter(({ step }) => orders.has(step.order));
   const last = naming.at(-1);
   // Those are where the order keeps its address.
-  const unnamed = about.filter((step) => urlOf(step) === undefined && last !== undefined && steps.indexOf(step) > steps.indexOf(last));
+  const unnamed = about.filter(
+    (step) => urlOf(step) === undefined && isAccepted(step.outcome) && last !== undefined && steps.indexOf(step) > steps.indexOf(last),
+  );
   // What was under way when it was answered is an update again once it is settled; what was sent again may have been carried out twice.
   const twice = about.filter(({ outcome, sent }) => isUndecided(outcome) || sent.doubtful);
   return naming.length + failedBeside(steps, url).length + unnamed.length + twice.length;

@@ -44,6 +44,8 @@ export class Notifier {
   readonly #agent: Agent;
   readonly #lookup: LookupFunction;
   readonly #timers = new Set<NodeJS.Timeout>();
+  /** Where each order was told of last, for a fault that tells there too. */
+  readonly #before = new Map<string, URL>();
   #lines: NotificationLine[] = [];
   #waiting = 0;
   #closed = false;
@@ -62,9 +64,12 @@ export class Notifier {
     if (url === undefined) return this.#note(told, hostOf(order.notificationUrl), 0, 'not sent: https to loopback and allowed hosts only');
     if (this.#waiting >= MOST_WAITING) return this.#note(told, url.host, 0, 'not sent: too many are waiting');
     if (fault === 'without-query') url.search = '';
-    for (let copies = fault === 'twice' ? 2 : 1; copies > 0; copies--) {
+    const before = this.#before.get(order.id);
+    if (fault === 'before-too') this.#before.set(order.id, url);
+    const copies = fault === 'twice' || (fault === 'before-too' && before !== undefined && before.href !== url.href) ? 2 : 1;
+    for (let copy = 0; copy < copies; copy++) {
       this.#waiting += 1;
-      this.#send({ ...told, url, body: text }, 1);
+      this.#send({ ...told, url: (copy > 0 && before) || url, body: text }, 1);
     }
   }
 

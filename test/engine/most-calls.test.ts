@@ -18,6 +18,7 @@ test.each([
   ['once for each request that names it', [step('A', true), step('B', true)], 2],
   ['once for a later one about the order', [step('A', true), step('A', false)], 2],
   ['not for one of another order, nor for one before', [step('A', false), step('A', true), step('B', false)], 1],
+  ['not for one that was refused', [step('A', true), { ...step('A', false), outcome: { kind: 'error' } as never }], 1],
   ['again for what was settled later', [step('A', true, 'PENDING')], 2],
   ['again for what was sent again without an answer', [step('A', true, 'SUCCESS', true)], 2],
   ['again for each of two orders with one address', [step('A', true, 'PENDING'), step('B', true, 'PENDING')], 4],

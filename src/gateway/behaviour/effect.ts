@@ -187,7 +187,7 @@ export type Effect =
   | { readonly at: 'transport'; readonly do: TransportFault; readonly when?: When }
   | { readonly at: 'webhook'; readonly do: WebhookFault };
 
-export type WebhookFault = 'never' | 'only-with-amount' | 'only-failures' | 'twice' | 'without-query' | 'of-refused';
+export type WebhookFault = 'never' | 'only-with-amount' | 'only-failures' | 'twice' | 'without-query' | 'of-refused' | 'before-too';
 
 export type CredentialGap =
   | 'missing'

@@ -82,6 +82,9 @@ export const WEBHOOKS: readonly Defect[] = [
   webhooks('notifications-twice', 'verify@26', 'notification-once')
     .does({ at: 'webhook', do: 'twice' })
     .text('Everybody is notified twice'),
+  webhooks('notifications-to-the-address-before-too', 'verify@26', 'notification-once', 'deep')
+    .does({ at: 'webhook', do: 'before-too' })
+    .text('The address that an order had before is notified too'),
   webhooks('notifications-without-query', 'verify@26', 'notification-address')
     .does({ at: 'webhook', do: 'without-query' })
     .text('The query of a notification address is lost'),
