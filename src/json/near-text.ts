@@ -17,6 +17,8 @@ const WAYS = {
   dotAfter: (text: string) => `${text}.`,
   hyphenAfter: (text: string) => `${text}-`,
   underscoreAfter: (text: string) => `${text}_`,
+  // The text itself once more is decoded than is due.
+  escaped: (text: string) => `%${text.charCodeAt(0).toString(16)}${text.slice(1)}`,
   tildeAfter: (text: string) => `${text}~`,
 } as const;
 

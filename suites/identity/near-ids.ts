@@ -21,11 +21,16 @@ const EXACT = 'ids-exact';
 const APART = 'ids-apart';
 const nobody = (): Partial<FlowStep> => ({ expect: UNKNOWN_TARGET, judges: rule(EXACT) });
 
-/** Ids of blanks need not be accepted; where one is, the totals in the answer tell whether it was taken for the other id. */
-const apart = (how: Nearness): Partial<FlowStep> =>
-  how.startsWith('blank')
-    ? { expect: OBSERVED('whether an id with a blank at an end is accepted is not shown') }
-    : { expect: ACCEPTED, judges: rule(APART) };
+/** Ids that need not be accepted; where one is, its answer tells whether it was taken for the other id. */
+const MAY_BE_REFUSED: Partial<Readonly<Record<Nearness, string>>> = {
+  blankBefore: 'whether an id with a blank at an end is accepted is not shown',
+  blankAfter: 'whether an id with a blank at an end is accepted is not shown',
+  escaped: 'whether an id with a percent sign is accepted is not shown',
+};
+const apart = (how: Nearness): Partial<FlowStep> => {
+  const because = MAY_BE_REFUSED[how];
+  return because === undefined ? { expect: ACCEPTED, judges: rule(APART) } : { expect: OBSERVED(because) };
+};
 
 /** How an id differs from one that there is, and of which form that one is. */
 interface Near {
@@ -54,6 +59,7 @@ const ORDERS: readonly Near[] = [
   { how: 'hyphenAfter', id: HASHED },
   { how: 'underscoreAfter', id: HASHED },
   { how: 'tildeAfter', id: HASHED },
+  { how: 'escaped', id: HASHED },
   { how: 'otherEnd', id: LONGEST },
   { how: 'at33', id: LONGEST },
   { how: 'at15', id: LONGEST },
@@ -97,6 +103,7 @@ export function nearIdFlows(context: FlowContext): readonly BareFlow[] {
     ),
     ...context.contracts.flatMap((contract) => longestTransactions(context, contract)),
     ...(['verify', 'authorize'] as const).flatMap((operation) => all(context, operation).map((contract) => openedAgain(context, contract))),
+    ...all(context, 'verify').map((contract) => escapedOrder(context, contract)),
     ...all(context, 'void').flatMap((contract) => oneOfNear(context, contract)),
     ...all(context, 'authorize').map((contract) => manyOrders(context, contract)),
     ...context.contracts.flatMap((contract) => plusForBlank(context, contract)),
@@ -352,6 +359,18 @@ function manyOrders(context: FlowContext, contract: Contract): BareFlow {
       stepOf(contract, 'open an order', 'A', 't1', body('10.00')),
       ...kinds.map(({ how }, i) => stepOf(contract, `open an order with a near id: ${how}`, `N${i}`, 't1', body(`1${i}.00`), apart(how))),
     ],
+  });
+}
+
+/** An id with an escape in its characters, not in the URL alone: its order is not that of the decoded id. A verification shows no amounts. */
+function escapedOrder(context: FlowContext, contract: Contract): BareFlow {
+  return flow({
+    name: `${contract.operation}-escaped-order`,
+    contract,
+    ids: { A: { orderId: HASHED } },
+    near: { N: ['A', 'escaped'] },
+    rules: [],
+    steps: [stepOf(contract, 'open an order whose id has an escape', 'N', 't1', bodyWith(contract, context, 'none'), apart('escaped'))],
   });
 }
 
