@@ -1,6 +1,7 @@
 import { CURRENCIES } from '../../src/catalogue/codes.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { Money } from '../../src/model/context.js';
+import type { FlowStep } from '../../src/model/flow.js';
 import { actOn, provisioned, readStep } from '../support/acts.js';
 import { all, type BareFlow, bodyWith, flow, type FlowContext, OBSERVED, rule, stepOf } from '../support/flow.js';
 
@@ -84,14 +85,9 @@ function lastUnit(context: FlowContext, contract: Contract, money?: Money): Bare
     rules: ['totals-refund', 'status-refund', 'accepted-later'],
     steps: [
       ...parts.map((part, i) =>
-        actOn(
-          context,
-          contract,
-          { ...provisioned('A', 'captured-order'), amount: `{{order:A.${part}}}` },
-          `refund ${part}`,
-          `r${i}`,
-          i < parts.length - 1 ? {} : { judges: rule('accepted-later') },
-        ),
+        actOn(context, contract, { ...provisioned('A', 'captured-order'), amount: `{{order:A.${part}}}` }, `refund ${part}`, `r${i}`, {
+          judges: rule('accepted-later'),
+        }),
       ),
       readStep(contract, 'A', 1),
     ],
@@ -150,25 +146,21 @@ const confirmed = (context: FlowContext, contract: Contract, money: Money): Bare
     ],
   });
 
-/** Amounts up and down, and beyond 32 bits. */
+/** Amounts down, beyond 32 bits, and at last up: what the order is made with is as good for an update of it. */
 function updates(context: FlowContext, contract: Contract, money?: Money): BareFlow {
   const order = provisioned('A', 'authorized-order');
+  const update = (amount: string, i: number, more: Partial<FlowStep>): FlowStep =>
+    actOn(context, contract, { ...order, amount }, `update the amount (${i + 1})`, `u${i}`, more);
+  const odd = ['{{order:A.amount-cent}}', ...(money === undefined ? [LARGE] : []), '{{order:A.thousandth}}', '{{order:A.twothousandths}}'];
   return flow({
     name: inMoney('update-odd-amounts', money),
     contract,
     orders: { A: 'authorized-order' },
     ...(money === undefined ? {} : { money: { A: money } }),
-    rules: ['totals-update'],
+    rules: ['totals-update', 'accepted-later'],
     steps: [
-      '{{order:A.amount-cent}}',
-      ...(money === undefined ? [LARGE] : []),
-      '{{order:A.thousandth}}',
-      '{{order:A.twothousandths}}',
-      '{{order:A.cent}}',
-    ].map((amount, i) =>
-      actOn(context, contract, { ...order, amount }, `update the amount (${i + 1})`, `u${i}`, {
-        expect: OBSERVED('an acquirer may decline an amount'),
-      }),
-    ),
+      ...odd.map((amount, i) => update(amount, i, { expect: OBSERVED('an acquirer may decline an amount') })),
+      update('{{order:A.double}}', odd.length, { judges: rule('accepted-later') }),
+    ],
   });
 }

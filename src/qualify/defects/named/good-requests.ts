@@ -36,6 +36,9 @@ export const GOOD_REQUESTS: readonly Defect[] = [
   define('confirm-amount-fixed', 'confirm-browser-payment@35', 'confirm-amount-change', 'deep')
     .does(refuseGood('order.amount', 'format', { where: (value) => TWICE.has(Number(value)) }))
     .text('A confirmation of twice the amount is refused'),
+  define('update-to-twice-the-euros-refused', 'update-authorization@24', 'accepted-later', 'deep')
+    .does(refuseGood('transaction.amount', 'format', { only: ['1600.50', '1600.5'] }))
+    .text('The update of an order of 800.25 euros to twice as much is refused'),
   define('booking-reference-fixed', ['refund@39', 'refund@60'], 'refund-updates-fields', 'deep')
     .does(refuseGood('airline.bookingReference', 'format', { only: ['DEF456'] }))
     .text('A refund that changes the booking reference is refused'),
