@@ -207,13 +207,19 @@ export function refundFlows(context: FlowContext): readonly BareFlow[] {
         name: 'refund-other-currency',
         contract,
         orders,
-        rules: ['totals-refund'],
+        rules: ['totals-refund', 'transaction-id-unique'],
         steps: [
           step('a quarter, in another currency', 'r1', {
             body: amount('quarter', { [values.refundCurrency]: '{{order:A.otherCurrency}}' }),
             expect: OBSERVED('what another currency does is not shown'),
           }),
-          step('a quarter', 'r2'),
+          // Whatever it came to, short of a refusal, its id is used.
+          step('a third under its id', 'r1', {
+            body: amount('third'),
+            expect: NO_NEW_EFFECT,
+            judges: rule('transaction-id-unique'),
+          }),
+          step('a quarter', 'r2', { suspect: { rule: 'transaction-id-unique', amount: '{{order:A.third}}' } }),
         ],
       }),
       flow({

@@ -76,7 +76,7 @@ export function updateFlows(context: FlowContext): readonly BareFlow[] {
         name: 'update-other-currency',
         contract,
         orders,
-        rules: ['totals-update'],
+        rules: ['totals-update', 'transaction-id-unique'],
         steps: [
           step('an update in another currency', 'u1', {
             body: bodyWith(contract, context, 'authorized-order', {
@@ -85,7 +85,13 @@ export function updateFlows(context: FlowContext): readonly BareFlow[] {
             }),
             expect: OBSERVED('what another currency does is not shown'),
           }),
-          step('extend without an amount', 'u2'),
+          // Whatever it came to, short of a refusal, its id is used.
+          step('a good update under its id', 'u1', {
+            body: amount('{{order:A.third}}'),
+            expect: NO_NEW_EFFECT,
+            judges: rule('transaction-id-unique'),
+          }),
+          step('extend without an amount', 'u2', { suspect: { rule: 'transaction-id-unique', amount: '{{order:A.third}}' } }),
         ],
       }),
       flow({

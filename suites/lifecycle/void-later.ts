@@ -1,7 +1,7 @@
 import type { Contract } from '../../src/catalogue/vocabulary.js';
 import type { FlowStep } from '../../src/model/flow.js';
 import { actOn, bodyFor, cardNamed, provisioned, readStep } from '../support/acts.js';
-import { all, type BareFlow, bodyWith, flow, type FlowContext, newest, OBSERVED, rule, stepOf } from '../support/flow.js';
+import { all, type BareFlow, bodyWith, flow, type FlowContext, newest, NO_NEW_EFFECT, OBSERVED, rule, stepOf } from '../support/flow.js';
 
 /** Reversing a later transaction of an order: a refund of either version, or a second authorization. */
 export const voidLaterFlows = (context: FlowContext): readonly BareFlow[] =>
@@ -48,14 +48,14 @@ function ofOtherOutcomes(context: FlowContext, contract: Contract): readonly Bar
   ]);
 }
 
-const voidOf = (context: FlowContext, contract: Contract, word: string): FlowStep =>
+const voidOf = (context: FlowContext, contract: Contract, word: string, more: Partial<FlowStep> = {}): FlowStep =>
   stepOf(
     contract,
     `void the transaction ${word}`,
     'A',
     `v-${word}`,
     bodyFor(context, contract, { ...provisioned('A', 'captured-order'), initial: `{{step:${word}}}` }),
-    { expect: OBSERVED('whether a later transaction can be voided is not shown') },
+    { expect: OBSERVED('whether a later transaction can be voided is not shown'), ...more },
   );
 
 function ofRefunds(context: FlowContext, contract: Contract): readonly BareFlow[] {
@@ -133,20 +133,34 @@ function ofUpdates(context: FlowContext, contract: Contract): readonly BareFlow[
   ];
 }
 
-/** The order stays what its first authorization made it. */
+/** The order stays what its first authorization made it, until that one is voided. */
 function ofAuthorization(context: FlowContext, contract: Contract): readonly BareFlow[] {
   const authorize = newest(context, 'authorize');
   if (authorize === undefined) return [];
-  const second = bodyWith(authorize, context, 'none', { 'order.currency': '{{order:A.currency}}' });
+  const body = bodyWith(authorize, context, 'none', { 'order.currency': '{{order:A.currency}}' });
+  const more = (name: string, transaction: string): FlowStep =>
+    stepOf(authorize, name, 'A', transaction, body, { expect: OBSERVED('a second authorization is not shown') });
   return [
     flow({
       name: 'void-later-authorization',
       contract,
       orders: { A: 'authorized-order' },
-      rules: ['status-cancelled-only'],
+      rules: ['status-cancelled-only', 'status-void-initial', 'transaction-id-unique'],
       steps: [
-        stepOf(authorize, 'authorize on the order', 'A', 'a2', second, { expect: OBSERVED('a second authorization is not shown') }),
+        more('authorize on the order', 'a2'),
+        more('authorize on it once more', 'a3'),
+        voidOf(context, contract, 'no-such', { transaction: 'v0' }),
+        voidOf(context, contract, 'a2', {
+          name: 'void a2 under the id of the void that failed',
+          transaction: 'v0',
+          expect: NO_NEW_EFFECT,
+          judges: rule('transaction-id-unique'),
+        }),
         voidOf(context, contract, 'a2'),
+        actOn(context, contract, provisioned('A', 'authorized-order'), 'void the first, while the last one stands', 'v1', {
+          expect: OBSERVED('judged by what is answered'),
+        }),
+        voidOf(context, contract, 'a3'),
       ],
     }),
   ];

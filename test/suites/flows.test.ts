@@ -19,6 +19,12 @@ function named(name: string, contract?: string): Flow {
 const steps = (flow: Flow, part: RegExp): Flow['steps'] => flow.steps.filter(({ name }) => part.test(name));
 
 describe('identity', () => {
+  test('an id with an escape in its characters is another one, and may be refused', () => {
+    expect(nearText('abc', 'escaped')).toBe('%61bc');
+    expect(named('verify-escaped-order').steps).toMatchObject([{ expect: { kind: 'observed' } }]);
+    expect(named('authorize-near-orders').steps.find(({ name }) => name.endsWith('escaped'))?.expect.kind).toBe('observed');
+  });
+
   test('a blank at either end makes another id', () => {
     expect([nearText('A1', 'blankBefore'), nearText('A1', 'blankAfter')]).toEqual([' A1', 'A1 ']);
     const targets = named('void-near-target').steps.map(({ body }) => getAt(body, 'transaction.targetTransactionId'));
@@ -277,14 +283,13 @@ describe('lives of orders', () => {
     expect(getAt(extend?.body ?? {}, 'transaction.amount')).toBeUndefined();
   });
 
-  test('refunds of the oldest and the newest version are voided, and the later of two authorizations', () => {
+  test('refunds of the oldest and the newest version are voided', () => {
     const refunds = named('void-one-after-the-other').steps.map(({ contract }) => contract);
     const newest = CONTRACTS.findLast(({ operation }) => operation === 'refund')?.id;
     expect(refunds).toEqual(['refund@39', newest, 'void@66', 'void@66', 'refund@39', newest, 'void@66']);
     // Two that are equal are there when the last one is voided.
     const amounts = named('void-one-after-the-other').steps.map(({ body }) => getAt(body, 'transaction.amount'));
     expect(amounts[4]).toBe(amounts[5]);
-    expect(named('void-later-authorization').steps.map(({ contract }) => contract)).toEqual(['authorize@55', 'void@66']);
   });
 
   test('a whole refund leaves out decimals of an order that was made with some, at every version', () => {
@@ -293,6 +298,42 @@ describe('lives of orders', () => {
       expect(Object.values(flow.money ?? {}).map(({ amount }) => amount)).toEqual(['70.00', '70.50']);
       expect(flow.steps.map(({ body }) => getAt(body, 'transaction.amount'))).toEqual(['{{order:N.respelled}}', '{{order:T.respelled}}']);
     }
+  });
+
+  test('of three authorizations the first is voided while the last one stands, and an id of a void that failed is tried again', () => {
+    const { steps: all } = named('void-later-authorization');
+    const voids = all.filter(({ contract }) => contract.startsWith('void@'));
+    expect(voids.map(({ body }) => getAt(body, 'transaction.targetTransactionId'))).toEqual([
+      '{{step:no-such}}',
+      '{{step:a2}}',
+      '{{step:a2}}',
+      '{{order:A.transactionId}}',
+      '{{step:a3}}',
+    ]);
+    expect(voids.slice(0, 2).map(({ transaction, expect: { kind } }) => [transaction, kind])).toEqual([
+      ['v0', 'observed'],
+      ['v0', 'no-new-effect'],
+    ]);
+  });
+
+  test.each(['update', 'refund'])('the id of a request in another currency: %s, is not used again', (operation) => {
+    const [other, again] = named(`${operation}-other-currency`, operation === 'refund' ? 'refund@60' : undefined).steps;
+    expect(again).toMatchObject({ transaction: other?.transaction, expect: { kind: 'no-new-effect' } });
+  });
+
+  test('an order of each money is updated to twice as much', () => {
+    const flows = FLOWS.filter(({ name }) => name.startsWith('update-odd-amounts'));
+    expect(flows.length).toBeGreaterThan(1);
+    for (const { steps: all } of flows)
+      expect(all.at(-1)).toMatchObject({ body: { transaction: { amount: '{{order:A.double}}' } }, judges: { rule: 'accepted-later' } });
+  });
+
+  test('texts of a transaction that no answer need show are sent once, and then left out', () => {
+    const flows = flowsOf({ contracts: CONTRACTS, values: FULL_VALUES, seed: 1, sequences: 1 });
+    const all = flows.find(({ name }) => name === 'echoes-update-authorization-0')?.steps ?? [];
+    const notes = all.filter(({ reads }) => reads !== true).map(({ body }) => getAt(body, 'transaction.merchantNote') !== undefined);
+    expect(notes).toEqual([true, true, true, false]);
+    expect(all.find(({ transaction }) => transaction === 'e4')?.alone).toBe(true);
   });
 
   test('an order has three declined attempts in a row, then a good one', () => {
@@ -321,6 +362,14 @@ describe('lives of orders', () => {
       { expect: { kind: 'not-success' }, judges: { rule: 'operation-needs-state' } },
     ]);
   });
+});
+
+test('an address is followed by another one with no decline between them', () => {
+  const cards = { ...FULL_VALUES.cards, declined: { number: '5123450000000008', expiry: { month: '5', year: '39' } } };
+  const flows = flowsOf({ contracts: CONTRACTS, values: { ...FULL_VALUES, cards }, seed: 1, sequences: 0 });
+  const later = flows.find(({ name }) => name === 'verify-notified-later')?.steps ?? [];
+  const addresses = later.map(({ body }) => getAt(body, 'order.notificationUrl') as string | undefined);
+  expect(addresses.map((one) => one?.replace(/^.*-(a\d).*$/, '$1'))).toEqual(['a1', 'a3', 'a2', undefined, 'a4']);
 });
 
 test('requests that name no address follow one that does', () => {

@@ -85,6 +85,9 @@ const guards: readonly Defect[] = [
   unguarded('refund-repeated', REFUNDS, 'replay-identical', 'deep').text('A refund that is sent again is paid again'),
   unguarded('transaction-ids-in-any-case', REFUNDS, 'ids-apart', 'deep').text('Transaction ids are told apart without regard to case'),
   unguarded('order-ids-in-any-case', 'void@66', 'ids-exact', 'deep').text('Order ids are compared without regard to case'),
+  define('void-under-failed-id', 'void@66', 'transaction-id-unique', 'deep')
+    .does({ at: 'guard', rule: 'transaction-id-new-after-failure' })
+    .text('The id of a void that failed can be used again'),
   unguarded('retry-under-failed-id', 'authorize@55', 'transaction-id-new-after-failure', 'deep').text(
     'The id of a failure serves for the next attempt',
   ),
@@ -110,6 +113,15 @@ const statuses: readonly Defect[] = [
     .does(leaves('PARTIALLY_CAPTURED'))
     .text('An update leaves the order PARTIALLY_CAPTURED'),
   define('void-says-authorized', 'void@66', 'status-void-initial').does(leaves('AUTHORIZED')).text('A void leaves the order AUTHORIZED'),
+  define('void-of-the-first-says-authorized', 'void@66', 'status-void-initial', 'deep')
+    .does({ at: 'status', from: 'CANCELLED', to: 'AUTHORIZED', when: { result: 'SUCCESS', place: 4 } })
+    .text('The void of the first of several authorizations leaves the order AUTHORIZED'),
+  define('verify-of-cancelled-says-initiated', 'verify@26', 'status-fits-totals', 'deep')
+    .does({ at: 'status', from: 'CANCELLED', to: 'INITIATED', when: SUCCEEDS })
+    .text('A verification on a cancelled order leaves it INITIATED'),
+  define('declined-void-says-failed', 'void@66', 'status-fits-totals', 'deep')
+    .does({ at: 'status', from: 'AUTHORIZED', to: 'FAILED', when: { result: 'FAILURE' } })
+    .text('A void that fails leaves the authorized order FAILED'),
   define('referral-says-failed', 'referral@68', 'status-referral').does(leaves('FAILED')).text('A referral leaves the order FAILED'),
   define('confirm-says-initiated', 'confirm-browser-payment@35', 'status-confirm')
     .does(leaves('INITIATED'))
