@@ -28,6 +28,7 @@ export const ROLES = {
   /** The transaction that a void cancels. */
   target: 'transaction.targetTransactionId',
   sessionId: 'session.id',
+  sessionVersion: 'session.version',
   agreementId: 'agreement.id',
   agreementType: 'agreement.type',
   leastPayment: 'agreement.minimumAmountPerPayment',

@@ -71,6 +71,9 @@ export function refusalOf(outcome: Outcome): Refusal | undefined {
   return { field: textIn(field), validationType: textIn(validationType), explanation: textIn(explanation) };
 }
 
+/** Refused, and no field is named: it may be a limit of the target's own that is in the way (docs/readings.md). */
+export const isNameless = (outcome: Outcome): boolean => isRefused(outcome) && refusalOf(outcome)?.field === undefined;
+
 const textIn = (value: JsonValue | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Too busy to look at the request, so the answer says nothing about it. */

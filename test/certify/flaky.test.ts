@@ -121,7 +121,8 @@ describe('a good request that is refused once', { timeout: 120_000 }, () => {
   test('on an order that had a refused request, is told too', async () => {
     // Random bodies come last, on orders that faults have used; the first of them has no optional field.
     let isRandom = false;
-    const { erred, answerTo } = onceAfterRefusal(({ text }) => isRandom && PLAIN.test(text), REFUSED);
+    const named = json({ result: 'ERROR', error: { cause: 'INVALID_REQUEST', field: 'transaction', validationType: 'INVALID' } });
+    const { erred, answerTo } = onceAfterRefusal(({ text }) => isRandom && PLAIN.test(text), named);
     const onEvent = (event: RunEvent): void => {
       isRandom ||= event.type === 'phase-started' && event.phase === 'exploration';
     };

@@ -80,10 +80,10 @@ test.each([
 });
 
 /** A good request in these circumstances, at a target that refuses it where `isRefused` says so. */
-async function goodIn(context: Context, isRefused: (request: WireRequest) => boolean, level: Level = 'must') {
+async function goodIn(context: Context, isRefused: (request: WireRequest) => boolean, level: Level = 'must', field?: string) {
   const own = 'apiOperation:constant';
   const { record } = await ran(
-    (request) => (isRefused(request) ? refused() : success()),
+    (request) => (isRefused(request) ? refused(field) : success()),
     () => ({
       ...combinedOf([{ side: 'request', rule: own, path: 'apiOperation', level, value: 'VERIFY' }]),
       rule: own,
@@ -120,3 +120,12 @@ test.each(['must', 'should'] as const)(
     expect(told).toEqual(['must accepted-in-context']);
   },
 );
+
+test('circumstances are why a good request is refused without a field only where it is refused in them each time', async () => {
+  const twice = (field?: string) => {
+    let sent = 0;
+    return goodIn({ 'transaction-id': 'leading-zeros' }, ({ path }) => /transaction\/0/.test(path) && (sent += 1) <= 2, 'must', field);
+  };
+  expect(await twice()).toEqual([]);
+  expect(await twice('transactionid')).toEqual(['must accepted-in-context']);
+});

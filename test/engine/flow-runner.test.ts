@@ -4,7 +4,7 @@ import type { Contract } from '../../src/catalogue/vocabulary.js';
 import { runFlow } from '../../src/engine/attribute/flow-runner.js';
 import type { Recipe } from '../../src/model/config.js';
 import type { Reply } from '../../src/model/exchange.js';
-import type { Flow } from '../../src/model/flow.js';
+import type { Flow, FlowStep } from '../../src/model/flow.js';
 import type { WireRequest } from '../../src/target/client.js';
 import { bodyWith, flow, NO_NEW_EFFECT, OBSERVED, rule, stepOf, UNKNOWN_TARGET } from '../../suites/support/flow.js';
 import { attributingWith, refused, replyOf, success } from './support.js';
@@ -189,4 +189,56 @@ test('an order whose first answer is lost is made anew under an id of the same f
   const right = counting(10);
   const { orders } = await ranNear({}, (request, position) => (position === 0 ? { kind: 'lost', message: 'cut' } : right(request)));
   expect(orders.at(-1)).toHaveLength(40);
+});
+
+/** A refund of an order, and two more whose ids are near to that of the first; a target that answers as it is told by order, id and count. */
+async function ranRefunds(isTaken: (id: string, before: readonly string[]) => boolean, second: Partial<FlowStep> = {}) {
+  const taken = new Map<string, string[]>();
+  const bench = await attributingWith(({ path }) => {
+    const [, order = '', id = ''] = /order\/([^/]+)\/transaction\/([^/?]+)/.exec(path) ?? [];
+    const before = taken.get(order) ?? [];
+    if (!isTaken(id, before)) return refused();
+    taken.set(order, [...before, id]);
+    return success();
+  });
+  const setting = { contracts: [AUTHORIZE], values: bench.config.values, seed: 1, sequences: 0 };
+  const body = bodyWith(AUTHORIZE, setting, 'none', { 'order.amount': '10.00' });
+  const step = (name: string, id: string, more: Partial<FlowStep> = {}) => stepOf(AUTHORIZE, name, 'A', id, body, more);
+  const made = flow({
+    name: 'near-ids',
+    contract: AUTHORIZE,
+    rules: ['ids-apart'],
+    steps: [
+      step('first', 'length-20'),
+      step('under an id that goes on', 'length-20~longer', { judges: rule('ids-apart') }),
+      step('under another near id', 'length-20~otherEnd', { judges: rule('ids-apart'), ...second }),
+    ],
+  });
+  await runFlow(bench.attributing, { ...made, suite: 'identity' });
+  return bench.told().flatMap(({ rule: id }) => (['ids-apart', 'accepted-later'].includes(id) ? [id] : []));
+}
+const isNear = (id: string, before: readonly string[]): boolean => before.some((other) => other.slice(0, 15) === id.slice(0, 15));
+
+test('a like id is why a request is refused only where it is accepted under an unlike one', async () => {
+  expect(await ranRefunds((id, before) => !isNear(id, before))).toEqual(['ids-apart']);
+  // A target may have limits of its own: so many transactions of an order.
+  expect(await ranRefunds((_id, before) => before.length < 2)).toEqual([]);
+});
+
+test('a refusal without a field that does not come again may have been one of time', async () => {
+  let sent = 0;
+  expect(await ranRefunds(() => (sent += 1) !== 2)).toEqual([]);
+});
+
+test('what an order has room for may be refused for a limit of the target, but not for what was refused before', async () => {
+  const later = { transaction: 'length-30', judges: rule('accepted-later') };
+  expect(await ranRefunds((_id, before) => before.length < 2, later)).toEqual([]);
+  const refusals = new Set<string>();
+  const isTaken = (id: string, [order = '']: readonly string[]): boolean => {
+    if (order === '' || refusals.has(order)) return order === '';
+    if (!isNear(id, [order])) return true;
+    refusals.add(order);
+    return false;
+  };
+  expect(await ranRefunds(isTaken, later)).toContain('accepted-later');
 });

@@ -228,6 +228,11 @@ describe('after a refusal', () => {
   test('what is wrong on an order where nothing was refused is not held against the refusal', async () => {
     expect(await after((amount) => totals(2 * amount))).toEqual(['must refusal-no-effect inconclusive']);
   });
+  test('a refusal without a field may be a limit of the target, one that names a field is what was left behind', async () => {
+    const once = (field?: string) => after((amount, position) => (position === 1 ? refused(field) : totals(amount)));
+    expect(await once()).toEqual(['must refusal-no-effect inconclusive']);
+    expect(await once('order.amount')).toEqual(['must refusal-no-effect violates']);
+  });
   test('nothing is said without totals, without success, or without an answer', async () => {
     expect(await after(() => success())).toEqual(['must refusal-no-effect inconclusive']);
     expect(await after(() => errorOf('SERVER_BUSY'))).toEqual(['must refusal-no-effect inconclusive']);

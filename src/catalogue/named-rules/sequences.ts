@@ -176,7 +176,7 @@ export const SEQUENCE_RULES = {
   }),
   'accepted-later': rule('flow', '1', 'should', V, ['update-authorization', 'refund', 'referral', 'void'], {
     text: 'What an order has room for is accepted, to its last unit and however it came about, whatever was refused, declined, verified, voided or repeated before',
-    phrase: 'refuses what the order has room for',
+    phrase: 'refuses a request that the order has room for',
     good: 'a refund of what is left, after another refund was voided',
     bad: 'the same, refused',
   }),

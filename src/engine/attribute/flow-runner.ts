@@ -7,6 +7,7 @@ import { unmetNeed } from '../plan/needs.js';
 import { isUnreached, refusedAtPreflight, type Attributing } from './attributing.js';
 import { type Calm, doubting, isEffect, SAME, withoutFalseAlarm, withoutRefusals } from './false-effects.js';
 import { worstOf } from './notebook.js';
+import { withoutOwnLimits } from './own-limits.js';
 import { performFlowSoundly } from './on-fresh-order.js';
 
 /** Sends a flow and attributes what the answers to its steps show. */
@@ -17,7 +18,7 @@ export async function runFlow(context: Attributing, flow: Flow): Promise<void> {
     flow.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
   if (absent !== undefined) return attributeFlow(context, flow, { steps: [], instances: [], stopped: absent });
   const { ran, result } = await performInContext(context, flow).catch((error: unknown) => cutShort(context, flow, error));
-  await attributeFlow(context, ran, result);
+  await attributeFlow(context, ran, await withoutOwnLimits(context, ran, result));
 }
 
 /**

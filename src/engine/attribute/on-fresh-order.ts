@@ -1,8 +1,9 @@
 import type { ContractId } from '../../catalogue/vocabulary.js';
-import { type Case, isCombined } from '../../model/case.js';
+import { type Case, type Expectation, isCombined } from '../../model/case.js';
 import type { CheckResult } from '../../model/check.js';
 import { written, type RuleKey } from '../../model/finding.js';
 import type { Flow } from '../../model/flow.js';
+import { isNameless, type Outcome } from '../../model/outcome.js';
 import type { FlowResult } from '../check/check-flow.js';
 import { afresh, type Attributing } from './attributing.js';
 import { perform, performFlow, type Performed } from './perform.js';
@@ -19,6 +20,7 @@ export async function performSoundly(context: Attributing, one: Case): Promise<P
   if (again.outcome === undefined) return performed;
   noteSeen(context, one.contract, again.checkResults);
   for (const checkResult of notAgain(performed.checkResults, again.checkResults)) {
+    if (isOfTime(one.expect, performed.outcome) && isAbout(one, checkResult)) continue;
     const doubtful = isCombined(one) && isAbout(one, checkResult) ? refusedOnce(one, checkResult) : { one, checkResult };
     context.notes.holdBack(one.contract, one.id, doubtful.checkResult, { one, sent: performed.sent }, { kind: 'case', one: doubtful.one });
   }
@@ -36,13 +38,18 @@ export async function performFlowSoundly(context: Attributing, flow: Flow): Prom
   if (again.steps.length === 0) return result;
   const seenAgain = again.steps.flatMap((step) => step.checkResults);
   noteSeen(context, flow.contract, seenAgain);
-  for (const [position, { step, sent, checkResults: found }] of result.steps.entries())
+  for (const [position, { step, sent, outcome, checkResults: found }] of result.steps.entries())
     for (const checkResult of context.scope.has(step.contract) ? notAgain(found, seenAgain) : []) {
+      if (isOfTime(step.expect, outcome) && isAbout({ ...step.judges }, checkResult)) continue;
       const seen = { sent, steps: result.steps.slice(0, position + 1) };
       context.notes.holdBack(step.contract, flow.id, checkResult, seen, { kind: 'flow', flow });
     }
   return again;
 }
+
+/** A good request that is refused without a field on an order that was lent, and not on a fresh one: an order may be too old for it. */
+const isOfTime = ({ kind }: Expectation, outcome: Outcome | undefined): boolean =>
+  kind === 'accepted' && outcome !== undefined && isNameless(outcome);
 
 const isFound = ({ status, level }: CheckResult): boolean => status === 'violates' && level !== 'open';
 

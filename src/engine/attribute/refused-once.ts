@@ -1,9 +1,10 @@
 import type { Case } from '../../model/case.js';
 import type { CheckResult } from '../../model/check.js';
-import { AT_OTHER_TIMES } from '../../model/finding.js';
+import { AT_OTHER_TIMES, type RuleKey } from '../../model/finding.js';
 
 /** The check result about the case itself, apart from what its answer shows. */
-export const isAbout = ({ side, rule }: Case, checkResult: CheckResult): boolean => checkResult.side === side && checkResult.rule === rule;
+export const isAbout = ({ side, rule }: Partial<RuleKey>, checkResult: CheckResult): boolean =>
+  checkResult.side === side && checkResult.rule === rule;
 
 /** The rule that a refusal is held against for which no value is to blame. */
 export const WHOLE_BODY = { side: 'request', rule: 'accepted-in-context' } as const;

@@ -1,7 +1,7 @@
 import { fixedLevel } from '../../catalogue/named-rules.js';
 import type { Case, FaultFamily } from '../../model/case.js';
 import type { CheckResult } from '../../model/check.js';
-import { outcomeOf, outcomeText } from '../../model/outcome.js';
+import { isNameless, outcomeOf, outcomeText } from '../../model/outcome.js';
 import { plainOf } from '../execute/draft.js';
 import { contractOf } from '../input/dependencies.js';
 import type { Sent } from '../execute/sender.js';
@@ -42,7 +42,8 @@ async function judgeEffect(
   if (sent.doubtful) return [inconclusive(BASE, 'an attempt at the good request got no clear answer')];
   if (outcome.kind !== 'success') {
     // The good request succeeds on another order: on this one, the refused request left something behind.
-    const isAnswer = outcome.kind === 'error' && outcome.cause?.startsWith('SERVER_') !== true;
+    // What names no field may be a limit of the target's own, on its time or on the attempts at an order.
+    const isAnswer = outcome.kind === 'error' && outcome.cause?.startsWith('SERVER_') !== true && !isNameless(outcome);
     const elsewhere = isAnswer ? await executor.control(one, 'afresh') : undefined;
     const good = outcomeText(outcome, contract);
     const actual = `the good request is answered ${good}`;

@@ -3,7 +3,7 @@ import { fixedLevel, type FixedRuleId } from '../../catalogue/named-rules.js';
 import { type Case, isCombined, withContext } from '../../model/case.js';
 import type { CheckResult } from '../../model/check.js';
 import { type Context, DIMENSIONS, withoutDimension } from '../../model/context.js';
-import { isAccepted, isRefused, outcomeText } from '../../model/outcome.js';
+import { isAccepted, isNameless, isRefused, type Outcome, outcomeText } from '../../model/outcome.js';
 import type { Attributing } from './attributing.js';
 import { explainsRefusal } from './explained-refusal.js';
 import { perform, type Performed } from './perform.js';
@@ -37,7 +37,9 @@ export async function suspectContext(context: Attributing, suspect: Suspect): Pr
   const again = await send(one);
   if (again.outcome === undefined) return;
   if (isAccepted(again.outcome)) {
-    if (one === suspect.one) tellOnce(context, suspect);
+    // An order may be too old, or too young, for a request that is refused without a field.
+    const isOfOrder = one.state !== 'none' && isOfNothing(suspect.performed?.outcome);
+    if (one === suspect.one && !isOfOrder) tellOnce(context, suspect);
     // It was the size alone: another request is looked into in place of this one.
     else learnt.inContext.set(one.contract, (learnt.inContext.get(one.contract) ?? 1) - 1);
   }
@@ -45,7 +47,20 @@ export async function suspectContext(context: Attributing, suspect: Suspect): Pr
   const plain = await send(withContext(one, undefined));
   if (plain.outcome === undefined || !isAccepted(plain.outcome)) return;
   const seen = await needed(send, one, again);
+  if (isOfNothing(seen.performed.outcome) && !(await isOfCircumstances(send, seen.one))) return;
   hold(context, seen.one, seen.performed);
+}
+
+const isOfNothing = (outcome: Outcome | undefined): boolean => outcome !== undefined && isNameless(outcome);
+
+/**
+ * Whether circumstances are why a good request is refused without a field. Where something was sent on its order before, that may be a limit of
+ * the target's own (8); else it is refused in them once more, and accepted without them.
+ */
+async function isOfCircumstances(send: (one: Case) => Promise<Performed>, one: Case): Promise<boolean> {
+  if (one.context?.place !== undefined || !WITHOUT_EFFECT.has(one.context?.history)) return false;
+  const [again, plain] = [await send(one), await send(withContext(one, undefined))];
+  return isOfNothing(again.outcome) && plain.outcome !== undefined && isAccepted(plain.outcome);
 }
 
 /** What a target does with a body that blanks alone make very large is open (`body-envelope`), so its other circumstances are seen in a smaller one. */
