@@ -129,3 +129,22 @@ test('circumstances are why a good request is refused without a field only where
   expect(await twice()).toEqual([]);
   expect(await twice('transactionid')).toEqual(['must accepted-in-context']);
 });
+
+test('how high an amount of a later transaction may be is not shown: its refusal without a field says nothing about its form', async () => {
+  const rule = 'transaction.amount:format';
+  const amounts = async (field?: string) => {
+    const { rules } = await ran(
+      ({ text = '' }) => (text.includes('"23548.00"') ? refused(field) : success()),
+      () => ({
+        ...combinedOf([{ side: 'request', rule, path: 'transaction.amount', level: 'must', value: '23548.00' }]),
+        contract: 'update-authorization@24',
+        state: 'authorized-order',
+        rule,
+        base: { apiOperation: 'UPDATE_AUTHORIZATION', transaction: { amount: '23548.00', currency: 'USD' } },
+      }),
+    );
+    return rules.filter((one) => one.endsWith(rule));
+  };
+  expect(await amounts()).toEqual([]);
+  expect(await amounts('transaction.amount')).toEqual([`must ${rule}`]);
+});

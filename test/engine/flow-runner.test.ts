@@ -242,3 +242,21 @@ test('what an order has room for may be refused for a limit of the target, but n
   };
   expect(await ranRefunds(isTaken, later)).toContain('accepted-later');
 });
+
+test('a session that is refused itself says nothing about its version', async () => {
+  const told = async (field: string) => {
+    const bench = await attributingWith(({ text = '' }) => (text.includes('"version"') ? refused(field) : success()));
+    const setting = { contracts: [AUTHORIZE], values: bench.config.values, seed: 1, sequences: 0 };
+    const body = bodyWith(AUTHORIZE, setting, 'none', { session: { id: 'SESSION0001', version: 'a1b2c3d4e5' } });
+    const made = flow({
+      name: 'stored-version',
+      contract: AUTHORIZE,
+      rules: ['session-version-lock'],
+      steps: [stepOf(AUTHORIZE, 'with the stored version', 'A', 'first', body, { judges: rule('session-version-lock') })],
+    });
+    await runFlow(bench.attributing, { ...made, suite: 'sessions' });
+    return bench.told().some(({ rule: id }) => id === 'session-version-lock');
+  };
+  expect(await told('session.version')).toBe(true);
+  expect(await told('session.id')).toBe(false);
+});

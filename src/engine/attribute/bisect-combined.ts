@@ -1,8 +1,9 @@
+import { ROLES } from '../../catalogue/roles.js';
 import type { ContractId } from '../../catalogue/vocabulary.js';
 import { generic, getAt, isPath } from '../../json/path.js';
 import type { Case, Coverage } from '../../model/case.js';
-import { isAccepted, isRefused, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
-import type { Attributing } from './attributing.js';
+import { isAccepted, isNameless, isRefused, outcomeText, refusalOf, type Outcome } from '../../model/outcome.js';
+import { afresh, type Attributing } from './attributing.js';
 import type { CheckResult } from '../../model/check.js';
 import { isAbout, refusedOnce } from './refused-once.js';
 import { perform, type Performed } from './perform.js';
@@ -48,17 +49,44 @@ export async function narrowDown(work: CombinedWork, combined: Case, performed: 
   if (culprits.length === 0 && own?.status === 'violates') await tellIfOnce(context, combined, performed, own, tally);
   if (unclear.length > 0) doubt(unclear, `refused with other values (${outcomeText(outcome, context.deps.config)}), not narrowed further`);
   for (const culprit of culprits) {
+    const limit = await ownLimit(context, combined, culprit);
+    if (limit !== undefined) {
+      doubt(culprit.coverages, limit);
+      continue;
+    }
     if (!isRandom(combined)) work.historyOf(combined.contract).note(ofBlamed(context, combined, culprit), 'refused');
     work.refused.push({ culprit, combined, tally });
     tally.later = true;
   }
 }
 
+/**
+ * Why a refusal without a field on an order that was there before says nothing about the value: how much may be asked of an order, and how late,
+ * is not shown (8).
+ */
+async function ownLimit(context: Attributing, { state }: Case, { coverages, outcome, combined }: Culprit): Promise<string | undefined> {
+  if (state === 'none' || !isNameless(outcome)) return undefined;
+  const amounts: readonly string[] = [ROLES.amount, ROLES.orderAmount, context.deps.values.refundAmount];
+  if (coverages.some(({ path }) => amounts.includes(path)))
+    return 'refused without a field, which may be for how much it is: what an order allows is not shown';
+  const again = await perform(afresh(context), combined);
+  again.release();
+  if (again.outcome === undefined || !isAccepted(again.outcome)) return undefined;
+  return 'refused without a field, and accepted on a fresh order: how late a request may come is not shown';
+}
+
 /** A combined case whose values are all accepted is sent again: if it is accepted now, the target refused it for no reason that it shows. */
-async function tellIfOnce(context: Attributing, combined: Case, { sent }: Performed, own: CheckResult, tally: Tally): Promise<void> {
+async function tellIfOnce(
+  context: Attributing,
+  combined: Case,
+  { sent, outcome }: Performed,
+  own: CheckResult,
+  tally: Tally,
+): Promise<void> {
   const again = await perform(context, combined);
   again.release();
   if (again.outcome === undefined || !isAccepted(again.outcome)) return;
+  if (combined.state !== 'none' && outcome !== undefined && isNameless(outcome)) return;
   const { one, checkResult } = refusedOnce(combined, own);
   const findings = context.notes.note(combined.contract, combined.id, [checkResult], { one: combined, sent }, () => ({
     kind: 'case',

@@ -4,7 +4,7 @@ import type { FixedRuleId } from '../../catalogue/named-rules.js';
 import type { JsonObject } from '../../json/value.js';
 import type { CheckResult } from '../../model/check.js';
 import type { Flow, FlowStep } from '../../model/flow.js';
-import { isAccepted, isNameless } from '../../model/outcome.js';
+import { isAccepted, isNameless, isRefused, refusalOf, type Outcome } from '../../model/outcome.js';
 import type { FlowResult, FlowStepResult } from '../check/check-flow.js';
 import { afresh, type Attributing } from './attributing.js';
 import { doubting, SAME } from './false-effects.js';
@@ -53,7 +53,11 @@ export async function withoutOwnLimits(context: Attributing, flow: Flow, result:
   const doubted = new Set(refused.map(({ step }) => step.name).filter((name) => !accepted.has(name) || !again.has(name)));
   const isDoubted = (one: CheckResult, step: FlowStep): boolean =>
     doubted.has(step.name) && one.status === 'violates' && (one.rule === SAME || isOwn(one, step));
-  return doubting(result, isDoubted, 'refused without a field, which may be a limit of the target: a like request is refused as well');
+  return doubting(
+    result,
+    isDoubted,
+    'refused for what may be a limit of the target: a like request is refused as well, or this one is not refused again',
+  );
 }
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -64,11 +68,16 @@ const isOwn = ({ side, rule }: CheckResult, { judges }: FlowStep): boolean => ju
 
 /** How to send the step without what its own rule is about, where it is refused and names no field. */
 function ownBroken({ step, outcome, checkResults }: FlowStepResult): Plainer | undefined {
-  if (step.expect.kind !== 'accepted' || !isNameless(outcome)) return undefined;
+  if (step.expect.kind !== 'accepted' || !(isNameless(outcome) || isOfSession(step, outcome))) return undefined;
   const broken = checkResults.find((one) => one.status === 'violates' && isOwn(one, step));
   if (broken?.side === 'url') return () => ({});
   return PLAINER[broken?.rule as FixedRuleId];
 }
+
+/** Whether the session is refused and not its version: it may have been used up, or closed after wrong versions. */
+const isOfSession = ({ judges }: FlowStep, outcome: Outcome): boolean =>
+  judges?.rule === LOCK && isRefused(outcome) && refusalOf(outcome)?.field === ROLES.sessionId;
+const LOCK: FixedRuleId = 'session-version-lock';
 
 /** Whether only one of two requests of the same meaning was refused, without a field, and their orders had not come as far. */
 function isOtherwise({ step, outcome, checkResults }: FlowStepResult, { steps }: FlowResult): boolean {
