@@ -10,6 +10,7 @@ import { historySteps, movesToCaptured } from './history.js';
 import { moneyOf, takesMoney } from './money.js';
 import { cardsFor, paysByCard } from './outcome.js';
 import { valuesOf } from './rows.js';
+import { takesSession } from './session.js';
 
 /** What a case allows of one dimension. */
 type Allows = (one: Case, contract: Contract, values: Values) => (value: string) => boolean;
@@ -84,6 +85,7 @@ const ALLOWS: Readonly<Record<Dimension, Allows>> = {
       ? (value) => cardsFor(value, contract, values).length > 0
       : nothing,
   connection: () => everything,
+  session: (one, contract, values) => (takesSession(one, contract, values) ? everything : nothing),
 };
 
 /** Whether only a success would show that a rule is broken, so that nothing else may be in its way: bad credentials that are let in. */

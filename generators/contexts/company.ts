@@ -70,7 +70,7 @@ export function enlarge(one: Case, size: string, setting: Setting): Case {
 }
 
 /** Whether a good request shows that its body can be without the field: beside a member that is alone in its group, or where nothing but what is needed is sent. */
-function isToBeAbsent({ validity, expect, mutation, coverages, base }: Case, path: string): boolean {
+export function isToBeAbsent({ validity, expect, mutation, coverages, base }: Case, path: string): boolean {
   if (validity !== 'valid') return false;
   if (mutation === 'only-required' || (expect.kind === 'no-demand' && expect.field === path)) return true;
   const group = groupOf(path) === '' ? undefined : getAt(base, groupOf(path));

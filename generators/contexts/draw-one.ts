@@ -26,6 +26,7 @@ const SHARES: Readonly<Record<Dimension, number>> = {
   money: 90,
   outcome: 90,
   connection: 20,
+  session: 60,
 };
 /** Of so many cases about one has a circumstance that costs a request of its own. */
 const SELDOM = 16;
@@ -89,8 +90,10 @@ export function draw(one: Case, allowed: Choices, seed: number, { kinds, rules, 
  * Whether each case would cost a request of its own: where there is no order, nothing that went before can be lent to the
  * next case.
  */
-const isDear = ({ state }: Case, dimension: Dimension, choices: readonly string[]): boolean =>
-  dimension === 'history' && state === 'none' && choices.length === 1 && choices[0] === 'after-other-version';
+const isDear = ({ state, validity }: Case, dimension: Dimension, choices: readonly string[]): boolean =>
+  // A session that was used is not lent again.
+  (dimension === 'session' && validity === 'valid') ||
+  (dimension === 'history' && state === 'none' && choices.length === 1 && choices[0] === 'after-other-version');
 
 /** What the rule of a case and its kind have met, and which pairs of circumstances occurred. */
 interface MetBefore {

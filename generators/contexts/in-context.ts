@@ -17,6 +17,7 @@ import { contextRow } from './rows.js';
 import { historySteps, movesToCaptured, onCapturedOrder } from './history.js';
 import { moneyOf, withMoney } from './money.js';
 import { cardsFor, withCard } from './outcome.js';
+import { besideSession } from './session.js';
 
 /** Puts one dimension of its circumstances into a case. */
 type Apply = (one: Case, value: string, setting: Setting) => Case;
@@ -75,7 +76,7 @@ export function inContext(one: Case, values: Values, of: Catalogued): Case {
     if (value === undefined || apply === undefined) return current;
     return apply(current, value, { contract, values, stream: streamFor(drawnBy, `${one.id} ${dimension} ${value}`) });
   }, one);
-  return withMoneyAndId(made, moneyOf(context, values), contract, values);
+  return besideSession(withMoneyAndId(made, moneyOf(context, values), contract, values), context.session);
 }
 
 /** What the order has from its first request on: where a case does not send that itself, whoever makes the order is told. */

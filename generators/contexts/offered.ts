@@ -92,6 +92,9 @@ export function offered(one: Case, dimension: Dimension, allowed: Choices, chose
       // Some orders keep the usual currency.
       return inTurn(dimension === 'currency' ? [...fitting, undefined] : fitting);
     }
+    case 'session':
+      // Without an order, a history would ask for a session of its own.
+      return free(past === undefined || one.state !== 'none' ? choices : []);
     default:
       return free(choices);
   }

@@ -39,6 +39,7 @@ const IN_CURRENCIES = rows('currency', '2.2', DECIMALS);
 const AMOUNTS = rows('money', '2.2', DECIMALS);
 const OUTCOMES = rows('outcome', '7', 'a request is judged by its fields before an issuer decides about the payment');
 const CONNECTION = rows('connection', '1', 'each request is complete in itself');
+const SESSIONS = rows('session', '2.4', 'a request may name a session, whose values those of the request override');
 
 const BESIDE_LISTED = 'beside listed values';
 
@@ -144,6 +145,10 @@ export const CONTEXTS: readonly ContextRow[] = [
   }),
   ...CONNECTION({
     closing: 'when the connection closes after it',
+  }),
+  ...SESSIONS({
+    'session-id': 'beside a session',
+    'session-version': 'beside a session and its version',
   }),
 ];
 

@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<Dimension, string>> = {
   money: 'other amounts',
   outcome: 'other cards',
   connection: 'another connection',
+  session: 'a session',
 };
 
 /** Under which circumstances the rules were tried, in one sentence; undefined where no case had any. */

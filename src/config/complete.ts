@@ -1,7 +1,7 @@
 import { addedContracts, CATALOGUE, type Catalogue } from '../catalogue/catalogue.js';
 import { houseRows } from '../catalogue/house-rules.js';
 import { resolve } from 'node:path';
-import type { Config, RunConfig } from '../model/config.js';
+import type { Config, Recipe, RunConfig } from '../model/config.js';
 import { DEFAULT_VALUES, type Values } from '../model/values.js';
 import { DEFAULTS } from './keys/rows.js';
 import { parseDuration } from './duration.js';
@@ -40,6 +40,7 @@ export async function completeConfig({ file, hooks, folder, cwd, env, flags, cre
     flag !== undefined ? resolve(cwd, flag) : path === undefined ? undefined : resolve(folder, path);
   const baseline = named(file.baseline, flags.baseline);
   const known = named(file.known, flags.known);
+  const provision = { ...(embedded ? EMBEDDED_PROVISION : {}), ...(await completeRecipes(file.provision ?? {}, folder, hooks)) };
   return {
     [CATALOGUE]: catalogue,
     target,
@@ -47,8 +48,8 @@ export async function completeConfig({ file, hooks, folder, cwd, env, flags, cre
     scope: { ...DEFAULTS.scope, ...file.scope },
     contracts: addedContracts(catalogue),
     checks: houseRows(catalogue).map(({ id }) => id),
-    values: completeValues(file, embedded),
-    provision: { ...(embedded ? EMBEDDED_PROVISION : {}), ...(await completeRecipes(file.provision ?? {}, folder, hooks)) },
+    values: completeValues(file, embedded, provision.session),
+    provision,
     expect: { ...DEFAULTS.expect, ...file.expect },
     notifications: completeNotifications(file.notifications ?? {}, folder),
     lint: { ...DEFAULTS.lint, ...file.lint },
@@ -93,7 +94,7 @@ function completeRun(said: NonNullable<FileConfig['run']>): RunConfig {
 /** The schema accepts only valid durations here. */
 const millis = (text: string): number => parseDuration(text) as number;
 
-function completeValues(file: FileConfig, embedded: boolean): Values {
+function completeValues(file: FileConfig, embedded: boolean, session: Recipe | undefined): Values {
   const base: Values = embedded ? { ...DEFAULT_VALUES, ...EMBEDDED_VALUES } : DEFAULT_VALUES;
   const said = file.values ?? {};
   return sameAsBefore({
@@ -105,8 +106,15 @@ function completeValues(file: FileConfig, embedded: boolean): Values {
     probes: { ...base.probes, ...said.probes },
     apiOperation: { ...base.apiOperation, ...file.apiOperation },
     ...(embedded || file.target?.otherMerchant !== undefined ? { hasOtherMerchant: true as const } : {}),
+    ...(makesSessions(session) ? { hasSessions: true as const } : {}),
   });
 }
+
+/** Whether as many sessions as are wanted can be made, and their ids and versions are known. */
+const makesSessions = (recipe: Recipe | undefined): boolean =>
+  recipe !== undefined &&
+  'steps' in recipe &&
+  ['sessionId', 'sessionVersion'].every((name) => recipe.steps.some(({ capture = {} }) => name in capture));
 
 const MOST_KEPT = 2;
 const kept = new Map<string, Values>();

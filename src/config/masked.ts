@@ -16,7 +16,7 @@ export function maskedConfig(config: Config): JsonValue {
     ...config,
     ingredients: undefined,
     run: asWritten(config.run),
-    values: { ...config.values, hasOtherMerchant: undefined },
+    values: { ...config.values, hasOtherMerchant: undefined, hasSessions: undefined },
     notifications: asWritten(config.notifications),
   });
 }

@@ -19,6 +19,7 @@ export const DIMENSIONS = [
   'money',
   'outcome',
   'connection',
+  'session',
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
@@ -65,6 +66,8 @@ export interface Prior {
   readonly money?: Money;
   /** The form of its id: a value of the dimension `order-id`. */
   readonly idForm?: string;
+  /** There is a session beside it, which the request names. */
+  readonly session?: true;
 }
 
 /** The characters that a body of this size has at least: what no text of its fields fills, blanks between tokens do. */

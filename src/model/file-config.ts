@@ -59,7 +59,7 @@ export type OneFileRecipe =
   | { readonly fixtures: readonly Readonly<Record<string, string>>[] /** Each may be used again. */; readonly reusable?: boolean }
   | { readonly hook: string | ((context: HookContext) => Promise<Readonly<Record<string, string>>>) };
 
-type PartialValues = Partial<Omit<Values, 'cards' | 'apiOperation' | 'paths' | 'probes' | 'hasOtherMerchant'>>;
+type PartialValues = Partial<Omit<Values, 'cards' | 'apiOperation' | 'paths' | 'probes' | 'hasOtherMerchant' | 'hasSessions'>>;
 
 /** A configuration file. Everything may be left out. `docs/configuration.md` tells what each part means. */
 export interface FileConfig {

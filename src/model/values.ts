@@ -41,6 +41,8 @@ export interface Values {
   readonly sensitiveData: readonly string[];
   /** Whether there are credentials of a second merchant (target.otherMerchant). */
   readonly hasOtherMerchant?: true;
+  /** Whether a recipe makes sessions and tells their ids and versions (provision.session). */
+  readonly hasSessions?: true;
   /** null leaves the field out. */
   readonly apiOperation: Readonly<Partial<Record<OperationId, string | null>>>;
 }

@@ -250,6 +250,26 @@ describe('a case in its circumstances', () => {
     expect(Math.max(...places)).toBeGreaterThan(0);
   });
 
+  test('names a session of the recipe beside wrong values, and beside nothing that the session may hold', () => {
+    const withSessions = { ...VALUES, hasSessions: true as const };
+    for (const id of ['balance-inquiry@48', 'authenticate-payer@100']) {
+      const contract = contractOf(id) as Contract;
+      const beside = casesInContext(contract, withSessions, 1, 'due').filter(({ context }) => context?.session !== undefined);
+      const faults = beside.filter(({ validity }) => validity === 'invalid');
+      expect(new Set(beside.map(({ context }) => context?.session))).toEqual(new Set(['session-id', 'session-version']));
+      expect(faults.length).toBeGreaterThan(100);
+      expect(beside.length - faults.length).toBeGreaterThan(0);
+      expect(faults.filter(({ family, edits }) => family === 'presence' || edits.some(({ op }) => op === 'remove'))).toEqual([]);
+      const sent = beside.map((one) => inContext(one, withSessions, SHIPPED));
+      expect(sent.every(({ base, prior }) => getAt(base, 'session.id') === '{{state:sessionId}}' && prior?.session === true)).toBe(true);
+      expect(new Set(sent.map(({ state }) => state))).toEqual(
+        new Set([id === 'balance-inquiry@48' ? 'session' : 'initiated-authentication']),
+      );
+    }
+    const without = casesInContext(contractOf('balance-inquiry@48') as Contract, VALUES, 1, 'due');
+    expect(without.filter(({ context }) => context?.session !== undefined)).toEqual([]);
+  });
+
   test('of a void is on an order that was refunded', () => {
     const voids = sentOf(contractOf('void@66') as Contract);
     const refunded = voids.filter(({ context }) => context?.history === 'after-refund').map((one) => inContext(one, VALUES, SHIPPED));

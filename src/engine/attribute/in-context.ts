@@ -49,7 +49,7 @@ const isControlRefused = ({ performed: { control } }: InContext, again: InContex
 /** The control request of a case, in circumstances in which it must be accepted: what stands beside a fault, or was before it, may be refused. */
 function controlOf({ one }: InContext): Suspect {
   const isSure = one.state !== 'none' && hasPast(one.context);
-  const left = (['company', 'listed', 'size', 'custom', ...(isSure ? [] : (['history', 'place'] as const))] as const).reduce<
+  const left = (['company', 'listed', 'size', 'custom', 'session', ...(isSure ? [] : (['history', 'place'] as const))] as const).reduce<
     Context | undefined
   >(withoutDimension, one.context);
   // What is refused then is no matter of the rule that the fault breaks.
@@ -57,7 +57,7 @@ function controlOf({ one }: InContext): Suspect {
 }
 
 /** The dimensions that change the body of a case. */
-const OF_BODY: readonly Dimension[] = ['company', 'listed', 'size', 'custom', 'currency', 'money', 'outcome'];
+const OF_BODY: readonly Dimension[] = ['company', 'listed', 'size', 'custom', 'currency', 'money', 'outcome', 'session'];
 
 /** The case in those of its circumstances in which its fault is still the only one. */
 function fitting(context: Attributing, given: Case): Case {

@@ -106,10 +106,10 @@ const WITHOUT_EFFECT: ReadonlySet<string | undefined> = new Set([
 
 /**
  * How a request is spelt and framed is no matter of the specification's own words, and of the elements of an array it states no number: a
- * server may insist on a length. Nor is it said which transaction may follow another (3, transitions).
+ * server may insist on a length. Nor is it said which transaction may follow another (3, transitions), or what a session may be used for.
  */
-const isBeyondWords = ({ members, blanks, escapes, framing, company, place, history }: Context): boolean =>
-  [members, blanks, escapes, framing, company, place].some((value) => value !== undefined) || !WITHOUT_EFFECT.has(history);
+const isBeyondWords = ({ members, blanks, escapes, framing, company, place, session, history }: Context): boolean =>
+  [members, blanks, escapes, framing, company, place, session].some((value) => value !== undefined) || !WITHOUT_EFFECT.has(history);
 
 /** Holds back that a good request is refused in its circumstances alone. */
 function hold(context: Attributing, one: Case, { sent, outcome, level }: Performed): void {

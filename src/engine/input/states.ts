@@ -13,6 +13,8 @@ export interface StateInstance extends Omit<Provisioned, 'kind' | 'captures' | '
   readonly hadRefusal?: true;
   /** It has gone through the history, or was made with the money, that the circumstances of a case ask for. */
   readonly prior?: string;
+  /** The order and the session that it consists of. */
+  readonly beside?: { readonly order: StateInstance; readonly session: StateInstance };
 }
 
 export type Provided = StateInstance | Missing;

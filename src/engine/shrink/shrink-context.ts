@@ -9,6 +9,7 @@ const ORDER: readonly Dimension[] = [
   'history',
   'place',
   'connection',
+  'session',
   'order-id',
   'transaction-id',
   'outcome',
@@ -88,6 +89,7 @@ const LESS: Readonly<Record<string, readonly string[]>> = {
   'kb-8': ['kb-1'],
   fifth: ['second', 'third'],
   third: ['second'],
+  'session-version': ['session-id'],
 };
 
 /**

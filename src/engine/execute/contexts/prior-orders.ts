@@ -9,8 +9,9 @@ import { contractOf } from '../../input/dependencies.js';
 import { isMissing, type Provided, type StateInstance } from '../../input/states.js';
 import { stateLookup } from '../../plan/state-parts.js';
 import type { Sent } from '../sender.js';
-import { settleBy } from '../states.js';
+import { settleBy, type StatePool } from '../states.js';
 import { type PriorOrders, send, type Work } from '../work.js';
+import { createSharedSessions } from './shared-sessions.js';
 import { headerOf } from './written.js';
 import { defined } from '../../../json/defined.js';
 import { remembered } from '../../../json/remembered.js';
@@ -57,6 +58,7 @@ async function madeFor(work: Work, one: Case, key: string, { isHopeless, fail }:
 export function createPriorOrders(): PriorOrders {
   const lent = new Map<string, StateInstance[]>();
   const known = new Map<string, string[]>();
+  const sessions = createSharedSessions();
   const patience = createPatience();
   const { isHopeless, fail, feasible } = patience;
   const made = (work: Work, one: Case, key: string): Promise<Provided> => madeFor(work, one, key, patience);
@@ -80,27 +82,27 @@ export function createPriorOrders(): PriorOrders {
     return after(other, again, key);
   };
 
+  const poolOf = (work: Work, given: Case): StatePool => {
+    const { pool } = work;
+    if (Object.keys(given.prior ?? {}).length === 0 || given.state === 'none') return pool;
+    const one = feasible(given);
+    const key = keyOf(one);
+    return lendingAgain(
+      pool,
+      remembered(lent, key, () => []),
+      async () => {
+        const provided = await made(work, one, key);
+        return isMissing(provided) ? provided : aged(work, one, provided, key);
+      },
+    );
+  };
+
   return {
-    poolFor(work, given) {
-      const { pool } = work;
-      if (given.prior === undefined || given.state === 'none') return pool;
-      const one = feasible(given);
-      const key = keyOf(one);
-      const give = (instance: StateInstance): void => {
-        if (instance.prior === undefined) pool.give(instance);
-        else remembered(lent, key, () => []).push(instance);
-      };
-      return {
-        ...pool,
-        give,
-        settle: settleBy(give),
-        async take() {
-          const ready = lent.get(key)?.pop();
-          if (ready !== undefined) return ready;
-          const provided = await made(work, one, key);
-          return isMissing(provided) ? provided : aged(work, one, provided, key);
-        },
-      };
+    poolFor(work, { prior, ...given }) {
+      const { session, ...ofOrder } = prior ?? {};
+      const orders = poolOf(work, { ...given, prior: ofOrder });
+      if (session !== true) return orders;
+      return given.state === 'session' ? sessions.alone(orders) : sessions.with(orders, work.pool);
     },
     async orderFor(work, given) {
       const one = feasible(given);
@@ -125,9 +127,16 @@ export function createPriorOrders(): PriorOrders {
     },
     forget() {
       lent.clear();
+      sessions.forget();
       known.clear();
     },
   };
+}
+
+/** Lends orders that were made for a past, and again those to which only refused requests were sent. */
+function lendingAgain(pool: StatePool, ready: StateInstance[], make: () => Promise<Provided>): StatePool {
+  const give: StatePool['give'] = (instance) => (instance.prior === undefined ? pool.give(instance) : void ready.push(instance));
+  return { ...pool, give, settle: settleBy(give), take: async () => ready.pop() ?? make() };
 }
 
 /** Takes this order in, so that ids of others can be near its own. */

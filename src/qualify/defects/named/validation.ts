@@ -148,6 +148,9 @@ const forms: readonly Defect[] = [
   deep('currency-unchecked-beside-amount', 'update-authorization@24 transaction.currency:format')
     .by(where(skip, { beside: 'transaction.amount' }))
     .text('Beside an amount the currency is not looked at'),
+  deep('phone-unchecked-beside-session', 'balance-inquiry@73 order.subMerchant.phone:max-length')
+    .by(where(skip, { beside: 'session.id' }))
+    .text('In a request that names a session the phone of a sub-merchant may have any length'),
   bent('country-any-case', 'authenticate-payer@100 accountFunding.recipient.country:format')
     .by(where(skip, { form: 'any-case' }))
     .text('A country may be in lower case'),
