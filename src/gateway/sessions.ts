@@ -11,6 +11,8 @@ export interface Session {
   /** The version before the last update. */
   readonly before?: string;
   readonly values: JsonObject;
+  /** Kept by a session that serves once. */
+  readonly used?: true;
 }
 
 const CAPACITY = 20_000;
@@ -27,6 +29,11 @@ export class Sessions {
   /** The session with more values in it and a version of its own. */
   update(session: Session, values: JsonObject): Session {
     return this.put({ ...session, version: newVersion(), before: session.version, values: merge(session.values, withoutControl(values)) });
+  }
+
+  /** The same session under the same version, with more values in it. */
+  keep(session: Session, values: JsonObject): Session {
+    return this.put({ ...session, used: true, values: merge(session.values, withoutControl(values)) });
   }
 
   find(merchantId: string, id: string): Session | undefined {

@@ -42,6 +42,11 @@ export interface FlowStep {
   readonly mustSucceed?: true;
   /** If it does not fail, the steps after it say nothing. */
   readonly mustFail?: true;
+  /**
+   * Judged only if the earlier step of this name was refused, where there is one. The words end the title of what shows only after the steps
+   * before.
+   */
+  readonly ifRefused?: { readonly step: string; readonly words: string };
   /** Sent at the same time as the step before it. */
   readonly together?: true;
   /** The order may have been used before: its totals and states are not judged. */

@@ -31,20 +31,37 @@ export const besideSessionFlows = (context: FlowContext): readonly BareFlow[] =>
         faulty(path, 'required-in-group', 'MISSING'),
       ),
     );
+    // In a session of its own, since a use may end it; its version is left open.
+    const open = { [ID]: '{{order:R.sessionId}}', 'session.version': undefined };
+    // What a request says is not put into its session: where that did not hold a field before, it does not afterwards.
+    const remembered = requiredOf(contract).map(({ path }) => {
+      const name = `with another session and without ${path}`;
+      return {
+        before: step(name, { ...open, [path]: undefined }, { expect: OBSERVED('a session may hold it') }),
+        after: step(
+          `${name} again`,
+          { ...open, [path]: undefined },
+          {
+            ...faulty(path, 'required', 'MISSING'),
+            // A use may have ended the session, which is as good a reason.
+            expect: { kind: 'refused', fields: [path, groupOf(path), ID, groupOf(ID)], types: ['MISSING', 'INVALID'] },
+            ifRefused: { step: name, words: 'after a request in the same session that has it' },
+          },
+        ),
+      };
+    });
     return flow({
       name: `${contract.operation}-beside-session`,
       contract,
-      orders: { S: 'session' },
-      rules: [...lengths, ...absent].flatMap(({ judges }) => judges ?? []),
+      orders: { S: 'session', R: 'session' },
+      rules: [...lengths, ...absent, ...remembered.map(({ after }) => after)].flatMap(({ judges }) => judges ?? []),
       steps: [
         ...lengths,
         ...absent,
         step('with a session and nothing else', {}),
-        step(
-          'with a session, which version it has left open',
-          { 'session.version': undefined },
-          { expect: OBSERVED('what it shows is judged') },
-        ),
+        ...remembered.map(({ before }) => before),
+        step('with another session, which version it has left open', open, { expect: OBSERVED('what it shows is judged') }),
+        ...remembered.map(({ after }) => after),
       ],
     });
   });
@@ -63,4 +80,10 @@ const inGroups = (contract: Contract, group?: string): readonly Field[] =>
   fieldTable(contract).leaves.filter(
     ({ path, presence }) =>
       presence === 'required-in-group' && !path.startsWith(`${FUNDS}.`) && (group === undefined || groupOf(path) === group),
+  );
+
+/** The fields without which a request is refused, but for the operation and the funds. */
+const requiredOf = (contract: Contract): readonly Field[] =>
+  fieldTable(contract).leaves.filter(
+    ({ path, presence }) => presence === 'required' && groupOf(path) !== '' && !path.startsWith(`${FUNDS}.`),
   );

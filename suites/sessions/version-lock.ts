@@ -3,6 +3,7 @@ import { fullBody } from '../../generators/full-body.js';
 import { ROLES } from '../../src/catalogue/roles.js';
 import type { FixedRuleId } from '../../src/catalogue/named-rules.js';
 import type { Contract } from '../../src/catalogue/vocabulary.js';
+import { withFault } from '../../generators/with-fault.js';
 import { typicalValue } from '../../generators/values/typical.js';
 import { applyEdits } from '../../src/json/edit.js';
 import { hasAt } from '../../src/json/path.js';
@@ -11,6 +12,7 @@ import type { FlowStep } from '../../src/model/flow.js';
 import { cardNamed } from '../support/acts.js';
 import { type BareFlow, all, bodyWith, flow, type FlowContext, NOT_SUCCESS, OBSERVED, rule, ruleOf, stepOf } from '../support/flow.js';
 
+const FAULT_ELSEWHERE = 'with the stored version and another field that is wrong';
 const OTHER = '{{order:S.sessionVersion.at9}}';
 
 /** Versions that differ from the stored one in a single character, or in the case of their letters; one of them is sent a second time. */
@@ -91,8 +93,14 @@ export function versionLockFlows(context: FlowContext): readonly BareFlow[] {
               body: { ...body(OTHER), ...funds },
             }),
           ),
+          // What is refused has no effect, whatever it is refused for: the version stays.
+          step(FAULT_ELSEWHERE, '', {
+            body: withFault(contract, body('{{order:S.sessionVersion}}')),
+            expect: OBSERVED('other cases judge it'),
+          }),
           step('with the stored version', '{{order:S.sessionVersion}}', {
             judges: rule('session-version-lock'),
+            ifRefused: { step: FAULT_ELSEWHERE, words: 'after a request that was refused for another field' },
             body: { ...body('{{order:S.sessionVersion}}'), ...correlated(contract) },
           }),
           step('with another version after the stored one was used', OTHER, {

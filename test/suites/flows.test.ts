@@ -226,12 +226,32 @@ describe('sessions', () => {
       'session.id:max-length',
       'order.subMerchant.identifier:required-in-group',
       'order.subMerchant.tradingName:required-in-group',
+      'order.currency:required',
     ]);
-    const stored = flow.steps.slice(0, -1);
+    const [stored, open] = [flow.steps.slice(0, -3), flow.steps.slice(-3)];
     expect(stored.map(({ body }) => getAt(body, 'session.version'))).toEqual(stored.map(() => '{{order:S.sessionVersion}}'));
-    expect(flow.steps.at(-1)?.body['session']).toEqual({ id: '{{order:S.sessionId}}' });
+    expect(open.map(({ body }) => body['session'])).toEqual(open.map(() => ({ id: '{{order:R.sessionId}}' })));
     const [lacking] = steps(flow, /without order.subMerchant.identifier/);
     expect(Object.keys((getAt(lacking?.body, 'order.subMerchant') ?? {}) as object)).toEqual(['tradingName']);
+  });
+
+  test('hold nothing of a request that named them: what it must have, the next one must have too', () => {
+    const [before, good, after] = named('balance-inquiry-beside-session', 'balance-inquiry@48').steps.slice(-3);
+    expect([before, good, after].map((step) => getAt(step?.body, 'order.currency'))).toEqual([undefined, 'USD', undefined]);
+    // A session of the configuration may hold the field from the beginning.
+    expect(before?.expect.kind).toBe('observed');
+    expect(after).toMatchObject({
+      expect: { kind: 'refused' },
+      judges: { rule: 'order.currency:required' },
+      ifRefused: { step: before?.name },
+    });
+  });
+
+  test.each(['authenticate-payer@100', 'balance-inquiry@73'])('of %s keep their version where another field is refused', (contract) => {
+    const { steps: all } = named(`session-lock-${contract.split('@')[0]}`, contract);
+    const at = all.findIndex(({ name }) => name === 'with the stored version');
+    expect(all[at - 1]?.body['session']).toEqual({ id: '{{order:S.sessionId}}', version: '{{order:S.sessionVersion}}' });
+    expect(all[at]).toMatchObject({ expect: { kind: 'accepted' }, ifRefused: { step: all[at - 1]?.name } });
   });
 });
 

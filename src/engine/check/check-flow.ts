@@ -3,7 +3,7 @@ import type { Level } from '../../catalogue/vocabulary.js';
 import type { Expectation } from '../../model/case.js';
 import type { CheckContext, CheckResult } from '../../model/check.js';
 import type { Flow, FlowStep } from '../../model/flow.js';
-import { isAccepted, outcomeText, type Outcome } from '../../model/outcome.js';
+import { isAccepted, isRefused, outcomeText, type Outcome } from '../../model/outcome.js';
 import type { ExecutedFlow, ExecutedStep } from '../execute/execute-flow.js';
 import type { Sent } from '../execute/sender.js';
 import { contractOf, type Dependencies } from '../input/dependencies.js';
@@ -134,6 +134,8 @@ function withResults({ step, sent, outcome }: Taken, checkResults: readonly Chec
 function withVerdict(one: Taken, all: readonly Taken[], { deps: { judging } }: FlowCheck): FlowStepResult {
   const { step, sent, outcome, context, checkResults } = one;
   if (step.judges === undefined || context.expect.kind === 'observed') return withResults(one, checkResults);
+  const first = all.find((other) => other.step.name === step.ifRefused?.step);
+  if (first !== undefined && !isRefused(first.outcome)) return withResults(one, checkResults);
   const judged = judgedFor(one, all, judging);
   const verdict = sent.doubtful && isAnswer(outcome) ? judged.map(secondHand(context)) : judged;
   const detail = verdict.some(({ status }) => status === 'conforms') ? judging.refusalDetail.inspect(sent.exchange, context) : [];

@@ -54,7 +54,8 @@ class FlowShrinker {
     // The expected answer of a step depends on its values: with other values, the answer may be right.
     if (!this.#isOwnRule()) for (const position of this.#reached.steps.keys()) await this.#smallerBody(position);
     const { making, values } = this.#work.context.deps;
-    const circumstances = matters === 'differ' ? [] : making.circumstances(this.#reached, values);
+    const after = await this.#afterwards();
+    const circumstances = [...after, ...(matters === 'differ' ? [] : making.circumstances(this.#reached, values))];
     return { ...this.#best, ...seen, ...(circumstances.length === 0 ? {} : { circumstances }) };
   }
 
@@ -120,6 +121,14 @@ class FlowShrinker {
       (steps) => isJudgedRightly(whole, steps, finding),
       (steps, what) => this.#attempt(withSteps(whole, steps), what),
     );
+  }
+
+  /** Words for the steps before, where the step that shows the finding has some and does not show it without them. */
+  async #afterwards(): Promise<readonly string[]> {
+    const { ifRefused, control } = this.#telling ?? {};
+    if (ifRefused === undefined || !this.#isOwnRule()) return [];
+    const alone = this.#reached.steps.filter((step) => step === this.#telling || step.name === control);
+    return (await this.#attempt(withSteps(this.#reached, alone), 'without what came before')) ? [] : [ifRefused.words];
   }
 
   async #smallerBody(position: number): Promise<void> {

@@ -151,6 +151,10 @@ export class Defects {
     return this.#of(contract, 'keeps')[0]?.values;
   }
 
+  session(contract: ContractId | undefined): At<'session'>['do'] | undefined {
+    return this.#of(contract, 'session')[0]?.do;
+  }
+
   headers(contract: ContractId, request: JsonObject): Readonly<Record<string, string>> | undefined {
     const effects = this.#of(contract, 'header');
     if (effects.length === 0) return undefined;

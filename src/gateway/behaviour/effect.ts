@@ -185,6 +185,8 @@ export type Effect =
   | { readonly at: 'form'; readonly refuses: BodyForm }
   | { readonly at: 'route'; readonly lets: 'version-word' }
   | { readonly at: 'transport'; readonly do: TransportFault; readonly when?: When }
+  /** A session takes the values of a request in, gets another version where a request is refused for its fields, or is good for one use. */
+  | { readonly at: 'session'; readonly do: 'keeps-requests' | 'renewed-by-refusal' | 'serves-once' }
   | { readonly at: 'webhook'; readonly do: WebhookFault };
 
 export type WebhookFault = 'never' | 'only-with-amount' | 'only-failures' | 'twice' | 'without-query' | 'of-refused' | 'before-too';

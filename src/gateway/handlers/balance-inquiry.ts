@@ -8,11 +8,13 @@ import { textAt } from '../evaluate/json.js';
 import { errorAnswer, reply, type Answer } from '../http/answer.js';
 import { cardReply } from '../reply/fixed-groups.js';
 import { referenceOf } from '../reply/reference.js';
-import { sessionRefusal, withStored, type Stored } from './session-values.js';
+import { renewSession, sessionRefusal, withStored, type Stored } from './session-values.js';
 
 /** The balance of a card. The specification does not show the body of a success; this is what implementations return. */
 export function balanceInquiry(handler: ContractHandler, sent: JsonObject, merchantId: string, stored: Stored, defects: Defects): Answer {
-  const refusal = evaluate(handler.plan, sent);
+  const does = defects.session(handler.contract.id);
+  const refusal = evaluate(handler.plan, does === 'keeps-requests' ? withStored(sent, merchantId, stored) : sent);
+  if (refusal !== undefined && does === 'renewed-by-refusal') renewSession(sent, merchantId, stored.sessions);
   if (refusal !== undefined) return errorAnswer(refusal);
   const related = handler.relate(sent);
   if (related !== undefined && !('declined' in related)) return errorAnswer(related);

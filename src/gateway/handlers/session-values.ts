@@ -1,10 +1,11 @@
+import type { ContractId } from '../../catalogue/vocabulary.js';
 import type { JsonObject } from '../../json/value.js';
 import type { ContractHandler } from '../contract-handler.js';
 import type { Defects } from '../behaviour/defects.js';
 import { textAt } from '../evaluate/json.js';
 import { refuse, type Refusal } from '../evaluate/refusal.js';
 import { merge } from '../ledger/post.js';
-import type { Sessions } from '../sessions.js';
+import type { Session, Sessions } from '../sessions.js';
 import type { Tokens } from '../tokens.js';
 
 /**
@@ -23,12 +24,27 @@ export function sessionRefusal(
   const session = sessions.find(merchantId, id);
   if (session === undefined)
     return handler?.plan.promoteOpen === true ? refuse('opaque-value', 'session.id', 'INVALID', 'names no session') : undefined;
+  const contract = handler?.contract.id;
+  const does = defects.session(contract);
+  if (does === 'serves-once' && session.used === true) return refuse('session-used', 'session.id', 'INVALID', 'was used already');
+  const refusal = versionRefusal(body, session, contract, defects);
+  if (refusal === undefined && does !== undefined) sessions.keep(session, does === 'keeps-requests' ? body : {});
+  return refusal;
+}
+
+function versionRefusal(body: JsonObject, session: Session, contract: ContractId | undefined, defects: Defects): Refusal | undefined {
   const version = textAt(body, 'session', 'version');
   if (version === undefined || version === session.version) return undefined;
-  const lets = (rule: string): boolean => defects.letsPast(handler?.contract.id, rule, body, 0);
+  const lets = (rule: string): boolean => defects.letsPast(contract, rule, body, 0);
   if (lets('session-version-lock') || (version === session.before && lets('session-version-updated'))) return undefined;
   if (version.toLowerCase() === session.version.toLowerCase() && lets('session-version-case')) return undefined;
   return refuse('session-version-lock', 'session.version', 'INVALID', 'is not the stored version of the session');
+}
+
+/** Used by a defect only: the session of a request that was refused gets another version. */
+export function renewSession(body: JsonObject, merchantId: string, sessions: Sessions): void {
+  const session = sessions.find(merchantId, textAt(body, 'session', 'id') ?? '');
+  if (session !== undefined) sessions.update(session, {});
 }
 
 /** Values that earlier requests left for later ones. */

@@ -76,5 +76,8 @@ export const STATES: readonly Variant[] = [
   variant('reads-totals-alone', 'An order that is read shows its totals and nothing that requests brought').does(
     where(inReplies, { at: 'read', edits: [{ path: '', do: 'only', keep: [...TOTALS, 'id', 'status', 'transaction'] }] }),
   ),
+  variant('sessions-serve-once', 'A session that was used is refused').does(
+    where(on('balance-inquiry', 'authenticate-payer'), { at: 'session', do: 'serves-once' }),
+  ),
   variant('knows-airports', 'Airports that do not exist are refused').does(airports),
 ];

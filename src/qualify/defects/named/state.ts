@@ -2,7 +2,7 @@ import type { ContractId } from '../../../catalogue/vocabulary.js';
 import type { OrderStatus } from '../../../gateway/ledger/order.js';
 import type { Defect } from '../defect.js';
 import type { Effect, When } from '../../../gateway/behaviour/effect.js';
-import { type Contracts, of, replace, reply, type Untold } from './define.js';
+import { asked, type Contracts, of, replace, reply, type Untold } from './define.js';
 
 const define = of('state');
 const REFUNDS: readonly ContractId[] = ['refund@39', 'refund@60'];
@@ -58,6 +58,12 @@ const guards: readonly Defect[] = [
   define('session-lock-ignored-beside-funds', 'authenticate-payer@100', 'session-version-lock', 'deep')
     .does({ at: 'guard', rule: 'session-version-lock', when: { has: ['sourceOfFunds'] } })
     .text('Beside funds of its own a request may name any session version'),
+  define('session-keeps-requests', 'balance-inquiry@73', asked('balance-inquiry@73', 'order.currency:required'), 'deep')
+    .does({ at: 'session', do: 'keeps-requests' })
+    .text('What a request says is put into its session, and need not be said again'),
+  define('session-renewed-by-refusal', 'balance-inquiry@48', 'session-version-lock', 'deep')
+    .does({ at: 'session', do: 'renewed-by-refusal' })
+    .text('A request that is refused for a field gives its session another version'),
   unguarded('sub-merchant-on-void', 'void@66', 'submerchant-initial-only').text('Sub-merchant data is taken on a void'),
   unguarded('sub-merchant-on-update', 'update-authorization@24', 'submerchant-initial-only').text(
     'Sub-merchant data is taken on an update',
