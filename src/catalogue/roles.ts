@@ -97,27 +97,11 @@ export const IN_PART_CODE = 'PARTIALLY_APPROVED';
 /** After this code, what became of the order is unknown. */
 export const DOUBTFUL_CODE = 'TIMED_OUT';
 
-/** Codes of a failure that the acquirer, the issuer or another service behind the gateway decides by itself. */
-export const ISSUER_CODES: readonly string[] = [
-  DOUBTFUL_CODE,
-  'ACQUIRER_SYSTEM_ERROR',
-  'AUTHENTICATION_FAILED',
-  'DECLINED',
-  'DECLINED_AVS',
-  'DECLINED_AVS_CSC',
-  'DECLINED_CSC',
-  'DECLINED_DO_NOT_CONTACT',
-  'DECLINED_PAYMENT_PLAN',
-  'EXPIRED_CARD',
-  'INSUFFICIENT_FUNDS',
-  'INVALID_CSC',
-  'NOT_ENROLLED_3D_SECURE',
-  'REFERRED',
-  'UNSPECIFIED_FAILURE',
-];
+/** The gateway itself has failed. */
+export const OWN_FAILURE_CODE = 'SYSTEM_ERROR';
 
 /** Codes of a failure that the same request need not get again. */
-export const PASSING_CODES: readonly unknown[] = [LOCKED_CODE, DOUBTFUL_CODE, 'ACQUIRER_SYSTEM_ERROR', 'SYSTEM_ERROR'];
+export const PASSING_CODES: readonly unknown[] = [LOCKED_CODE, DOUBTFUL_CODE, 'ACQUIRER_SYSTEM_ERROR', OWN_FAILURE_CODE];
 
 /**
  * Plain values of fields that speak of one fact with others (`facts`): those that require no other field and contradict none. A code has the

@@ -1,5 +1,13 @@
 import type { Catalogued } from '../catalogue/catalogue.js';
-import { DOUBTFUL_CODE, IN_PART_CODE, ISSUER_CODES, LOCKED_CODE, ROLES, UNSETTLED_CODES, UNSUPPORTED_CODE } from '../catalogue/roles.js';
+import {
+  DOUBTFUL_CODE,
+  IN_PART_CODE,
+  LOCKED_CODE,
+  OWN_FAILURE_CODE,
+  ROLES,
+  UNSETTLED_CODES,
+  UNSUPPORTED_CODE,
+} from '../catalogue/roles.js';
 import { canonical } from '../json/canonical.js';
 import { compare } from '../json/decimal.js';
 import { getAt } from '../json/path.js';
@@ -14,7 +22,6 @@ import { decimalOf, textOf } from './order.js';
 /** What the specification makes of a request, whatever its ids and times: how it ended, what was wrong, and what became of the order. */
 const FIXED_BY_TEXT: readonly string[] = [
   'result',
-  ROLES.gatewayCode,
   ROLES.errorCause,
   ROLES.errorField,
   ROLES.validationType,
@@ -39,10 +46,8 @@ export function sameAnswer(one: Compared, two: Compared, { relation, but = [], o
   const isUntouched = onlyOf === 'untouched-orders';
   if (onlyOf === 'carried-out' && ![one, two].every(isCarriedOut)) return [];
   if (isUntouched && one.order.earlier.length !== two.order.earlier.length) return [];
-  // What an acquirer supports on one order it supports on another that is in the same state.
-  const unsettled = isUntouched ? UNCLEAR : UNSETTLED;
   if (
-    ![one, two].every((answer) => isSettledThroughout(answer, unsettled)) ||
+    ![one, two].every(isSettledThroughout) ||
     !isSameMoney(one, two) ||
     !isDeclinedAlike(one, two) ||
     !('body' in outcome) ||
@@ -58,27 +63,28 @@ export function sameAnswer(one: Compared, two: Compared, { relation, but = [], o
 const text = (value: ReturnType<typeof getAt>, of: Catalogued): string =>
   value === undefined ? 'absent' : told(typeof value === 'string' ? value : canonical(value), of);
 
-const isSettledThroughout = ({ outcome, order }: Compared, unsettled: readonly string[]): boolean =>
-  isSettled(outcome, unsettled) &&
+const isSettledThroughout = ({ outcome, order }: Compared): boolean =>
+  isSettled(outcome) &&
   order.doubtful !== true &&
-  !unsettled.includes(codeIn(order.provisioned)) &&
-  order.earlier.every(({ reply }) => isSettled(outcomeOf(reply), unsettled));
+  !UNSETTLED.includes(codeIn(order.provisioned)) &&
+  order.earlier.every(({ reply }) => isSettled(outcomeOf(reply)));
 
 const isCarriedOut = ({ outcome, order }: Compared): boolean =>
   outcome.kind === 'success' && order.earlier.every(({ reply }) => outcomeOf(reply).kind === 'success');
 
-const UNCLEAR: readonly string[] = [LOCKED_CODE, DOUBTFUL_CODE, IN_PART_CODE, ...UNSETTLED_CODES];
-
 /** An acquirer may support a payment in one form and not in another: a part of it, say. */
-const UNSETTLED: readonly string[] = [...UNCLEAR, UNSUPPORTED_CODE];
+const UNSETTLED: readonly string[] = [LOCKED_CODE, DOUBTFUL_CODE, IN_PART_CODE, UNSUPPORTED_CODE, ...UNSETTLED_CODES];
 
-const isSettled = (outcome: Outcome, unsettled: readonly string[]): boolean =>
+const isSettled = (outcome: Outcome): boolean =>
   (outcome.kind === 'success' || outcome.kind === 'failure' || (outcome.kind === 'error' && outcome.cause === 'INVALID_REQUEST')) &&
-  !unsettled.includes(codeIn(outcome.body));
+  !UNSETTLED.includes(codeIn(outcome.body));
 
 const codeIn = (body: JsonValue | undefined): string => (body === undefined ? '' : (textOf(getAt(body, ROLES.gatewayCode)) ?? ''));
 
-/** An issuer decides by itself: where it declined on one side only, nothing of the order is compared from there on. */
+/**
+ * Gateway, acquirer and issuer decide by themselves what they reject (7): where they did on one side only, nothing is compared from there on.
+ * That the gateway fails is no decision.
+ */
 const isDeclinedAlike = (one: Compared, two: Compared): boolean =>
   declineOf(one.outcome) === declineOf(two.outcome) && declinesBefore(one) === declinesBefore(two);
 
@@ -86,7 +92,7 @@ const declinesBefore = ({ order }: Compared): string => order.earlier.map(({ rep
 
 const declineOf = (outcome: Outcome): string => {
   const code = outcome.kind === 'failure' ? codeIn(outcome.body) : '';
-  return ISSUER_CODES.includes(code) ? code : '';
+  return code === OWN_FAILURE_CODE ? '' : code;
 };
 
 /** Where an order could not be made with the money that was asked for, it was made with the usual one. */

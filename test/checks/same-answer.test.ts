@@ -88,7 +88,9 @@ test('after refusals alone, a request fails as little as without them; after any
   const afterRefusals = { ...same, onlyOf: 'untouched-orders' } as const;
   const good = success({ status: 'AUTHORIZED' });
   const failed = of({ kind: 'failure', body: body({}, 'FAILURE', 'NOT_SUPPORTED') });
-  expect(sameAnswer(failed, good, afterRefusals, SHIPPED)).toMatchObject([{ status: 'violates', path: 'result' }]);
+  expect(sameAnswer(failed, good, afterRefusals, SHIPPED)).toEqual([]);
+  const broken = of({ kind: 'failure', body: body({}, 'FAILURE', 'SYSTEM_ERROR') });
+  expect(sameAnswer(broken, good, afterRefusals, SHIPPED)).toMatchObject([{ status: 'violates', path: 'result' }]);
   const locked = of({ kind: 'failure', body: body({}, 'FAILURE', 'LOCK_FAILURE') });
   expect(sameAnswer(locked, good, afterRefusals, SHIPPED)).toEqual([]);
   const declinedBefore = success({ status: 'FAILED' }, after(body({}, 'FAILURE', 'DECLINED')));
@@ -103,3 +105,14 @@ test('what was given back in parts is compared where each part was carried out, 
   const declined = success({ status: 'PARTIALLY_REFUNDED' }, after(body({}, 'FAILURE', 'DECLINED')));
   expect(sameAnswer(declined, whole, inParts, SHIPPED)).toEqual([]);
 });
+
+test.each(['DUPLICATE_BATCH', 'BLOCKED', 'ABORTED', 'EXCEEDED_RETRY_LIMIT'])(
+  'what is rejected with %s on one side, or with another code of a success, is not compared',
+  (code) => {
+    const rejected = of({ kind: 'failure', body: body({ status: 'FAILED' }, 'FAILURE', code) });
+    expect(sameAnswer(rejected, success({ status: 'VERIFIED' }), same, SHIPPED)).toEqual([]);
+    expect(sameAnswer(rejected, of({ kind: 'failure', body: DECLINED }), same, SHIPPED)).toEqual([]);
+    const other = of({ kind: 'success', body: body({ status: 'VERIFIED' }, 'SUCCESS', 'NOT_ENROLLED_3D_SECURE') });
+    expect(sameAnswer(other, success({ status: 'VERIFIED' }), same, SHIPPED)).toMatchObject([{ status: 'conforms' }]);
+  },
+);
