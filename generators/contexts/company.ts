@@ -41,17 +41,37 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
     if (given !== undefined) return withNeighbour(one, setting, given, one.neighbour?.value);
     const fields = neighbours(one, setting);
     const near = [...fields.filter(({ path }) => isNear(one, path)), ...doubtfulMembers(one, setting)];
+    const compared = near.filter(({ path }) => isComparedWith(one, path));
+    if (compared.length > 0 && setting.stream.nextInt(2) === 0) return withFields(one, setting, compared, anyValue);
     // The members of the same group are those that programs treat together.
     const from = near.length > 0 && setting.stream.nextInt(3) > 0 ? near : [...fields, ...ofDoubtfulGroups(one, setting)];
     return from.length === 0 ? one : withFields(one, setting, [setting.stream.pick(from)], anyValue);
   },
   'half-beside': (one, setting) => {
-    const half = neighbours(one, setting).filter(() => setting.stream.nextInt(2) === 0);
+    const isDrawn = (): boolean => setting.stream.nextInt(2) === 0;
+    const half = [...neighbours(one, setting), ...alsoDoubtful(one, setting)].filter(isDrawn);
     return withFields(one, setting, [...half, ...ofDoubtfulGroups(one, setting)], anyValue);
   },
   shortest: (one, setting) => withFields(one, setting, atBound(one, setting), bound('min-length')),
   longest: (one, setting) => withFields(one, setting, atBound(one, setting), bound('max-length')),
 };
+
+/** The words by which the names of two fields differ that programs compare with each other. */
+const COMPARED: readonly (readonly [string, string])[] = [
+  ['minimum', 'maximum'],
+  ['first', 'last'],
+  ['start', 'end'],
+  ['from', 'to'],
+];
+
+/** Whether programs compare a field with that of the fault, and so look at both at once: the least and the most, the first and the last. */
+export const isComparedWith = ({ edits }: Pick<Case, 'edits'>, path: string): boolean =>
+  edits.some((edit) => COMPARED.some(([low, high]) => isRenamed(edit.path, path, low, high) || isRenamed(path, edit.path, low, high)));
+
+const isRenamed = (path: string, other: string, word: string, by: string): boolean => path !== other && renamed(path, word, by) === other;
+
+/** The path with another word in the name of the field. */
+const renamed = (path: string, word: string, by: string): string => `${groupOf(path)}${path.slice(groupOf(path).length).replace(word, by)}`;
 
 /** A body that is large by legal text, as far as its contract has texts for it. */
 export function enlarge(one: Case, size: string, setting: Setting): Case {
@@ -156,9 +176,11 @@ export function inArrayOf(one: Case, count: number, { contract, values, stream }
 }
 
 function positionIn(count: number, index: number, before: number, stream: RandomStream): number {
-  if (index > 0) return index < before - 1 ? 1 + stream.nextInt(Math.max(1, count - 2)) : count - 1;
-  // Programs go wrong at the second element and at the last one more often than between them.
-  return stream.pick([Math.min(1, count - 1), count - 1, stream.nextInt(count)]);
+  if (index > 0 && index === before - 1) return count - 1;
+  // Between the others it is the third, where there are more.
+  if (index > 0) return count < 12 ? Math.min(2, Math.max(1, count - 2)) : 1 + stream.nextInt(count - 2);
+  // Of the numbers of elements that a run tries each stands for one place: the first, the second, the third, and the last or another one.
+  return count < 12 ? Math.min(2, count - 1, count >> 1) : stream.pick([count - 1, stream.nextInt(count)]);
 }
 
 /** The arrays in a body. */
@@ -262,6 +284,16 @@ export function doubtfulMembers(one: Case, setting: Pick<Setting, 'contract' | '
   if (one.validity === 'valid') return [];
   const { byPath } = fieldTable(setting.contract);
   return [...new Set(membersBeside(one, setting).flatMap(({ path }) => byPath.get(path) ?? []))];
+}
+
+/** The same, where the field of the fault is such a member too: a target that lacks them lacks that one as well. */
+function alsoDoubtful(one: Case, setting: Setting): readonly Field[] {
+  const { byPath } = fieldTable(setting.contract);
+  const isDoubtful = one.edits.some(({ path }) => {
+    const field = byPath.get(isPath(path) ? generic(path) : path);
+    return field !== undefined && acceptLevel(field, setting.values) !== 'must';
+  });
+  return isDoubtful ? doubtfulMembers(one, setting) : [];
 }
 
 /** Those of the group of a fault, and one of each group below it, that its relation does not speak of. */

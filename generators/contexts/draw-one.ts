@@ -15,7 +15,7 @@ const SHARES: Readonly<Record<Dimension, number>> = {
   escapes: 80,
   framing: 60,
   company: 85,
-  listed: 90,
+  listed: 100,
   size: 60,
   custom: 70,
   history: 85,

@@ -11,6 +11,7 @@ import type { Values } from '../../src/model/values.js';
 import { fieldTable } from '../fields.js';
 import { scalarText } from '../values/scalar-text.js';
 import { takesContext } from './choices.js';
+import { isComparedWith } from './company.js';
 import { countsOf, createMet, draw, type Met, nameOf } from './draw-one.js';
 import { SOLIDUS } from './escaped.js';
 import { kindOf } from './kind.js';
@@ -184,10 +185,10 @@ function afterOtherVersion(sent: readonly Case[], choices: Choices, seed: number
   });
 }
 
-/** So many of the members that full bodies lack stand beside a fault in the value of each field, one at a time, others in each run. */
+/** So many of the members that full bodies lack stand beside a fault in the value of each field, one at a time: what programs compare with it in every run, others in turn. */
 const MEMBERS_EACH = 2;
-const inTurn = <T>(all: readonly T[], start: number): readonly T[] =>
-  all.length <= MEMBERS_EACH ? all : Array.from({ length: MEMBERS_EACH }, (_, i) => all[(start * MEMBERS_EACH + i) % all.length] as T);
+const inTurn = <T>(all: readonly T[], start: number, count: number): readonly T[] =>
+  all.length <= count ? all : Array.from({ length: count }, (_, i) => all[(start * count + i) % all.length] as T);
 
 const isText = (edit: Edit | undefined): boolean => edit?.op === 'set' && typeof edit.value === 'string';
 
@@ -227,7 +228,9 @@ function besideMembers(sent: readonly Case[], choices: Choices, seed: number, me
       // Programs branch on what is true or false.
       const switches = members.filter(({ value }) => typeof value === 'boolean');
       const others = members.filter(({ value }) => typeof value !== 'boolean');
-      return beside(one, [...switches, ...inTurn(others, seed + i)]);
+      const compared = others.filter(({ path }) => isComparedWith(one, path));
+      const rest = others.filter((other) => !compared.includes(other));
+      return beside(one, [...switches, ...compared, ...inTurn(rest, seed + i, MEMBERS_EACH - compared.length)]);
     }),
     ...ofRules.flatMap((one) => beside(one, choices.countries(one))),
     ...ofRules.filter(({ family }) => family === 'relation').flatMap((one) => beside(one, choices.strangers(one))),

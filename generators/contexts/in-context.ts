@@ -59,8 +59,10 @@ function withPast(one: Case, value: string, { contract, values }: Setting, as: '
 /** The number that a row names. */
 export const countIn = (value: string): number => Number(/\d+$/.exec(value)?.[0] ?? 1);
 
-/** Bodies first, then what depends on how an order is made. */
-const ORDER: readonly Dimension[] = ['company', 'listed', 'custom', 'size', 'outcome', 'place', 'history'];
+/** Bodies first, then what depends on how an order is made. Company that contradicts a listed value gives way to it, and both to a neighbour that the case is sent for. */
+const AFTER: readonly Dimension[] = ['custom', 'size', 'outcome', 'place', 'history'];
+const orderFor = ({ neighbour }: Case): readonly Dimension[] =>
+  neighbour === undefined ? ['listed', 'company', ...AFTER] : ['company', 'listed', ...AFTER];
 
 /**
  * The case as it is sent in its circumstances: with the company, card and money that they say, and with the orders that they need. Spelling,
@@ -70,7 +72,7 @@ export function inContext(one: Case, values: Values, of: Catalogued): Case {
   const { context, drawnBy = 0 } = one;
   const contract = contractIn(of, one.contract);
   if (context === undefined || contract === undefined) return one;
-  const made = ORDER.reduce((current, dimension) => {
+  const made = orderFor(one).reduce((current, dimension) => {
     const value = context[dimension];
     const apply = APPLY[dimension];
     if (value === undefined || apply === undefined) return current;

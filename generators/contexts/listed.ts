@@ -1,15 +1,16 @@
-import { saysTheSame } from '../../src/catalogue/facts/facts.js';
+import { contradicting, fits, saysTheSame } from '../../src/catalogue/facts/facts.js';
 import { fieldsOf } from '../../src/catalogue/relation-fields.js';
-import type { Contract, Field } from '../../src/catalogue/vocabulary.js';
+import type { Contract, Field, Relation } from '../../src/catalogue/vocabulary.js';
 import { applyEdits, type Edit } from '../../src/json/edit.js';
 import { leafPaths } from '../../src/json/leaves.js';
-import { generic, getAt, hasAt } from '../../src/json/path.js';
+import { generic, hasAt } from '../../src/json/path.js';
 import type { JsonObject, JsonValue } from '../../src/json/value.js';
 import type { Case } from '../../src/model/case.js';
 import type { Values } from '../../src/model/values.js';
-import { fieldTable, groupOf } from '../fields.js';
-import { settle } from '../settle.js';
+import { fieldTable, groupOf, isWithin } from '../fields.js';
+import { drop, settle } from '../settle.js';
 import { agreedValues } from '../values/agreed.js';
+import { typicalValue } from '../values/typical.js';
 import { choicesOf, doubtfulMembers, isNear, neighbours, type Setting } from './company.js';
 
 /** So many lists stand beside a fault, those of its own group first. */
@@ -29,19 +30,56 @@ interface Beside {
  */
 export function besideListed(one: Case, number: number, setting: Setting): Case {
   const { contract, values } = setting;
-  const edits = listsBeside(one, setting, number).flatMap(({ path, field }): readonly Edit[] => {
-    const choices = wordsOf(one, field, setting);
-    const value = choices[(number - 1 + (one.drawnBy ?? 0) * A_RUN + field.path.length) % choices.length];
-    return value === undefined || getAt(one.base, path) === value ? [] : [{ op: 'set', path, value }];
-  });
   // An element that the fault itself brings in takes them with it.
-  const isInBase = ({ path }: Edit): boolean => !path.includes('[') || hasAt(one.base, groupOf(path));
-  const [own, late] = [edits.filter(isInBase), edits.filter((edit) => !isInBase(edit))];
-  const fault = [...one.edits.slice(0, -1), ...late, ...one.edits.slice(-1)];
-  const before = leafPaths(one.base);
-  const base = own.length === 0 ? one.base : settle(contract, applyEdits(one.base, own) as JsonObject, values, before);
-  // What contradicts the rest went again; nothing else may have gone with it.
-  return { ...one, edits: fault, base: before.every((path) => hasAt(base, path)) ? base : one.base };
+  const isInBase = (path: string): boolean => !path.includes('[') || hasAt(one.base, groupOf(path));
+  const lists = from(listsBeside(one, setting, number), number + (one.drawnBy ?? 0));
+  const isOptional = (path: string): boolean =>
+    !path.includes('[') && fieldTable(contract).byPath.get(generic(path))?.presence === 'optional' && path !== one.neighbour?.path;
+  const late: Edit[] = [];
+  const said: string[] = [];
+  let { base } = one;
+  for (const { path, field } of lists) {
+    const choices = inTurn(wordsOf(one, field, setting), field, number, one);
+    const [first] = choices;
+    if (!isInBase(path) && first !== undefined) late.push({ op: 'set', path, value: first });
+    if (!isInBase(path)) continue;
+    const next = saying(base, path, choices, (other) => isOptional(other) && !said.includes(other));
+    if (next !== base) said.push(path);
+    base = next;
+  }
+  // Nothing else may have gone, such as what a relation speaks of.
+  const before = leafPaths(one.base).filter((path) => hasAt(base, path));
+  const settled = base === one.base ? base : settle(contract, base, values, before);
+  return {
+    ...one,
+    edits: [...one.edits.slice(0, -1), ...late, ...one.edits.slice(-1)],
+    base: before.every((path) => hasAt(settled, path)) ? settled : one.base,
+  };
+}
+
+/** The body with the first of these words, and without what it contradicts where that may go; else with the next word that contradicts nothing. */
+function saying(body: JsonObject, path: string, words: readonly JsonValue[], mayGo: (path: string) => boolean): JsonObject {
+  const having = words.map((value) => applyEdits(body, [{ op: 'set', path, value }]) as JsonObject);
+  const [first] = having;
+  if (first === undefined || fits(first, path)) return first ?? body;
+  const gone = contradicting(first, [path]);
+  if (gone.every(mayGo)) return gone.reduce(drop, first);
+  return having.find((next) => fits(next, path)) ?? body;
+}
+
+/** The words of a list from that of a case on: the plainest in every run, the others so many a run, and the next run goes on with the next. */
+function inTurn(words: readonly JsonValue[], field: Field, number: number, { drawnBy = 0 }: Case): readonly JsonValue[] {
+  if (words.length <= A_RUN) return from(words, number - 1 + drawnBy * A_RUN + field.path.length);
+  const [plainest, ...others] = words;
+  const rest = from(others, number - 2 + drawnBy * (A_RUN - 1) + field.path.length);
+  return number === 1 && plainest !== undefined ? [plainest, ...rest] : rest;
+}
+
+/** All of them, beginning with the one at this place. */
+function from<T>(all: readonly T[], place: number): readonly T[] {
+  if (all.length === 0) return all;
+  const start = ((place % all.length) + all.length) % all.length;
+  return [...all.slice(start), ...all.slice(0, start)];
 }
 
 /** Whether a fault has a list beside it. */
@@ -78,7 +116,7 @@ const present: Place = (one, setting) => {
   const { byPath } = fieldTable(setting.contract);
   return leaves.flatMap((path) => {
     const field = byPath.get(path);
-    if (field === undefined || edits.some((edit) => edit.path === path) || isRelated(setting.contract, path)) return [];
+    if (field === undefined || edits.some((edit) => edit.path === path) || isRelated(setting.contract, path, one)) return [];
     const isSpokenFor = (): boolean => leaves.some((other) => other !== path && saysTheSame(path, other));
     return isList(one, setting)({ path, field }) && !isSpokenFor() ? [{ path, field }] : [];
   });
@@ -93,7 +131,8 @@ const siblings: Place = (one, setting) => {
       .leaves.filter(({ path }) => groupOf(path) === generic(element))
       .map((field) => ({ path: `${element}${field.path.slice(generic(element).length)}`, field }))
       .filter(
-        ({ path, field }) => !hasAt(base, path) && !edits.some((edit) => edit.path === path) && !isRelated(setting.contract, field.path),
+        ({ path, field }) =>
+          !hasAt(base, path) && !edits.some((edit) => edit.path === path) && !isRelated(setting.contract, field.path, one),
       )
       .filter(isList(one, setting)),
   );
@@ -104,13 +143,24 @@ const fromIssuers: Place = (one, setting) => doubtfulMembers(one, setting).map(p
 const SURE: readonly Place[] = [absent, siblings, present];
 const PLACES: readonly Place[] = [...SURE, fromIssuers];
 
-const related = new WeakMap<Contract, ReadonlySet<string>>();
+const related = new WeakMap<Contract, ReadonlyMap<string, readonly Relation[]>>();
 
-/** Whether a relation speaks of the field: another value of it may ask for a partner. */
-function isRelated(contract: Contract, path: string): boolean {
-  const known = related.get(contract) ?? new Set(contract.relations.flatMap(fieldsOf));
+/** Whether a relation may be broken by another value of the field. One that only asks for a partner gets it, unless the fault is about the partner or about a relation. */
+function isRelated(contract: Contract, path: string, { family, edits }: Case): boolean {
+  const known = related.get(contract) ?? byField(contract.relations);
   related.set(contract, known);
-  return known.has(path);
+  const isBroken = (relation: Relation): boolean =>
+    relation.kind !== 'required-when' ||
+    relation.path === path ||
+    family === 'relation' ||
+    edits.some((edit) => isWithin(relation.path, edit.path));
+  return (known.get(path) ?? []).some(isBroken);
+}
+
+function byField(relations: readonly Relation[]): ReadonlyMap<string, readonly Relation[]> {
+  const found = new Map<string, Relation[]>();
+  for (const relation of relations) for (const field of fieldsOf(relation)) found.set(field, [...(found.get(field) ?? []), relation]);
+  return found;
 }
 
 const words = new WeakMap<Values, WeakMap<Contract, Map<string, readonly JsonValue[]>>>();
@@ -128,6 +178,8 @@ function wordsOf(one: Case, field: Field, { contract, values }: Pick<Setting, 'c
 
 function goodWords(one: Case, field: Field, setting: Pick<Setting, 'contract' | 'values'>): readonly JsonValue[] {
   const listed = choicesOf(one, field, setting);
+  const plainest = typicalValue(field, setting.values);
+  if (listed.includes(plainest)) return [plainest, ...listed.filter((word) => word !== plainest)];
   if (listed.length > 0 || !FORMS.has(field.type)) return listed;
   return agreedValues(setting.contract, field, setting.values).flatMap(({ value, level }) => (level === 'must' ? [value] : []));
 }

@@ -38,6 +38,14 @@ describe('a fault beside the lists of its group', () => {
     expect(new Set([...first, ...second]).size).toBeGreaterThan(first.size);
   });
 
+  test('meets the plainest word in every run, and others with each seed', () => {
+    const path = 'posTerminal.panEntryMode';
+    const runs = [1, 2, 3, 4, 5].map((seed) => beside(sentBy('authorize@55', seed), 'posTerminal.lane:max-length', path));
+    expect(runs.filter((words) => words.has('KEYED')).length).toBeGreaterThanOrEqual(4);
+    const met = new Set(runs.flatMap((words) => [...words]));
+    expect(met.size).toBeGreaterThan(5);
+  });
+
   test('meets lists of its own element of an array, and forms that are told apart', () => {
     const faults = sentBy('create-checkout-session@53', 1).filter(
       ({ rule, context }) => rule === 'airline.itinerary.leg[n].destinationArrivalTime:format' && context?.listed !== undefined,
