@@ -17,6 +17,7 @@ import { isVersionDifference } from '../version-difference.js';
 import { type Fault, type Mutation, kindsFor, type Spot } from './mutation.js';
 import { FIELD_MUTATIONS } from './registry.js';
 import { type Chosen, placementsOf } from './placements.js';
+import { inShape } from './shapes.js';
 import { turnFor } from './turns.js';
 
 /**
@@ -60,7 +61,8 @@ function faultsOf(ground: Ground, field: Field): readonly Case[] {
           const base = bases(full === undefined ? 'smallest' : bodyFor(full + more), fault.base ?? 'absent');
           const baseBodySize = full === undefined ? 'smallest' : 'fullest';
           const turn = due === 'always' ? undefined : turnFor(`${contract.id}/${place.word}`, fault.inOneOf ?? TURNS, late++);
-          return caseOf(contract, field, place, mutation, fault, base, { id: own, state, suite, baseBodySize, ...turn });
+          const shaped = { ...fault, value: inShape(field.type, fault.value, ground.seed + field.path.length) };
+          return caseOf(contract, field, place, mutation, shaped, base, { id: own, state, suite, baseBodySize, ...turn });
         }),
     );
   });

@@ -264,7 +264,7 @@ const TYPES = {
         'no-blank': '+15551234567',
         'country-code-of-4': '+1234 5551234',
         'sixteen-digits': '+123 4567890123456',
-        'sixteen-in-groups': '+123 456 789 0123 456',
+        'sixteen-in-groups': '+44 456 789 0123 4567',
         'two-blanks': '+1  5551234567',
         letter: '+1 555123456A',
         hyphen: '+1 555-1234567',
