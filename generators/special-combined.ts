@@ -30,6 +30,7 @@ export function specialCombined(contract: Contract, values: Values): readonly Ca
     ...freeTextElsewhereRestricted(contract, values),
     ...inTheirCountry(contract, values),
     ...agreementWithoutId(contract, values),
+    ...inMixedOrder(contract, values),
   ];
 }
 
@@ -262,6 +263,40 @@ function agreementWithoutId(contract: Contract, values: Values): readonly Case[]
   const combined = combinedOf({ contract, suite: 'versions', state: 'none', level, body, coverages });
   return [{ ...combined, expect: { kind: 'no-demand', field: ROLES.agreementId } }];
 }
+
+/** The days and the amounts of three elements, in neither order, since programs sort by them. */
+const UNSORTED: Readonly<Partial<Record<Field['type'], readonly string[]>>> = {
+  Date: ['2030-09-30', '2030-12-01', '2030-06-15'],
+  Decimal: ['2.00', '3.00', '0.50'],
+};
+
+/**
+ * Arrays whose elements are sorted by none of their days and amounts, where an answer brings them back. The text states no order, but a target
+ * may know one, as that of flights: then it is open whether it accepts the request, and what it answers is judged where it does.
+ */
+function inMixedOrder(contract: Contract, values: Values): readonly Case[] {
+  const state = contract.states[0] ?? 'none';
+  const base = baseBody(contract, values, state);
+  const isEchoed = ({ path }: Field): boolean => contract.echoes.some((group) => isWithin(path, group));
+  const plants = fieldTable(contract).leaves.flatMap((field): readonly (readonly [Field, string, string])[] =>
+    field.path.includes('[n].') && field.accept === 'must' && field.issued === undefined && isEchoed(field)
+      ? (UNSORTED[field.type] ?? []).map((value, i) => [field, field.path.replace('[n]', `[${i}]`), value] as const)
+      : [],
+  );
+  if (plants.length === 0) return [];
+  const mixed = plants.reduce((body, [, path, value]) => {
+    const next = applyEdits(body, [{ op: 'set', path, value }]) as JsonObject;
+    // Amounts that count the same thing twice are left out; the order of days is what this is about.
+    return fits(next, path) || isDay(value) ? next : body;
+  }, base);
+  const level = plants.every(([, path]) => fits(mixed, path)) ? 'must' : 'open';
+  const coverages = plants
+    .filter(([, path]) => hasAt(mixed, path))
+    .map(([{ path: field }, path, value]): Coverage => ({ side: 'request', rule: `${field}:json-type`, path, value, level }));
+  return [combinedOf({ contract, suite: 'acceptance', state, level, body: mixed, coverages })];
+}
+
+const isDay = (value: string): boolean => value.includes('-');
 
 function plant(contract: Contract, values: Values, state: StateName, plants: readonly (readonly [string, JsonValue])[]): JsonObject {
   const edits = plants.map(([path, value]) => ({ op: 'set' as const, path, value }));

@@ -8,6 +8,7 @@ import { POSTCODES, SUBDIVISION_SAMPLES, SUBDIVISIONS } from '../../src/catalogu
 import type { JsonObject } from '../../src/json/value.js';
 import { DEFAULT_VALUES } from '../../src/model/values.js';
 import { halfOfContracts } from '../helpers/sample.js';
+import type { Case } from '../../src/model/case.js';
 
 const VALUES = { ...DEFAULT_VALUES, countries: ['USA', 'DEU', 'CAN', 'AUS', 'ARG'] };
 const leg = (...legs: readonly JsonObject[]): JsonObject => ({ airline: { itinerary: { leg: legs } } });
@@ -65,7 +66,9 @@ describe('what is sent as valid', { timeout: 240_000 }, () => {
         ...Array.from({ length: 60 }, (_, i) => exploreCase(contract, VALUES, 1, i)),
       ];
       const full = Array.from({ length: FULL_BODIES }, (_, i) => fullBody(contract, VALUES, contract.states[0] ?? 'none', i));
-      const bodies = [...cases.map(({ id, base }) => ({ id, base })), ...full.map((base, i) => ({ id: `full ${i}`, base }))];
+      // What may be refused for its order of flights is open.
+      const isSure = ({ validity, level }: Case): boolean => validity === 'invalid' || level !== 'open';
+      const bodies = [...cases.filter(isSure).map(({ id, base }) => ({ id, base })), ...full.map((base, i) => ({ id: `full ${i}`, base }))];
       expect(bodies.flatMap(({ id, base }) => contradicting(base).map((path) => `${id}: ${path}`)).slice(0, 5)).toEqual([]);
     },
   );

@@ -80,3 +80,22 @@ test.each(CONTRACTS.map((contract) => [contract.id, contract] as const))(
     expect(judge(contract, 'request', { body }, { values: FULL_VALUES }).filter(({ level }) => level !== 'open')).toHaveLength(1);
   },
 );
+
+test('arrays that come back have days and amounts in no order; that of flights may be known, so it is open whether they are accepted', () => {
+  const [legs] = acceptanceCases(of('authorize@55'), FULL_VALUES, 1).flatMap(({ base, level }) => {
+    const days = [0, 1, 2].map((i) => getAt(base, `airline.itinerary.leg[${i}].departureDate`));
+    return days.every((day) => typeof day === 'string') && days.join() !== days.toSorted().join() ? [{ days, level }] : [];
+  });
+  expect(legs?.level).toBe('open');
+  expect(legs?.days.join()).not.toBe(legs?.days.toSorted().toReversed().join());
+  const [taxes] = acceptanceCases(of('confirm-browser-payment@35'), FULL_VALUES, 1).flatMap(({ base, level }) => {
+    const amounts = [0, 1, 2].map((i) => Number(getAt(base, `order.tax[${i}].amount`)));
+    return amounts.every((amount) => amount > 0) && new Set(amounts).size === 3 ? [{ amounts, level }] : [];
+  });
+  expect(taxes).toEqual({ amounts: [2, 3, 0.5], level: 'must' });
+  expect(
+    acceptanceCases(of('create-checkout-session@37'), FULL_VALUES, 1).some(({ base }) =>
+      JSON.stringify(base).includes('2030-06-15","destinationArrivalDate":"2030-06-15","departureTax":"0.50"'),
+    ),
+  ).toBe(false);
+});
