@@ -39,7 +39,20 @@ export function titleOf(subject: Titled, nouns: Nouns = 'short'): string {
   const when = whenText(subject.minimal);
   if (isDeed === true)
     return oneLine(`${contractNames(subject.contracts)} ${subject.contracts.length > 1 ? ofSeveral(what) : what}${when}`);
-  return capitalised(oneLine(`${what} ${tie} ${contractNames(subject.contracts)}${when}${end}`));
+  return capitalised(oneLine(`${what} ${tie} ${contractNames(subject.contracts)}${stepText(subject)}${when}${end}`));
+}
+
+/** Rules about several requests whose phrase says nothing of what was special about the request that broke it: the name of its step does. */
+const TOLD_BY_STEP: ReadonlySet<string> = new Set(['same-answer', 'ids-apart', 'notification-delivery', 'notification-once']);
+
+/** The step of a sequence that broke its rule, and its place where its order had others before: ` ("a card that is declined", request 3 of its order)`. */
+function stepText({ finding, minimal: { steps = [] } }: Titled): string {
+  const last = steps.at(-1);
+  if (last === undefined || !TOLD_BY_STEP.has(finding.rule)) return '';
+  const orderOf = (path: string): string | undefined => urlPart(path, 'orderId')?.value;
+  const order = orderOf(last.request.path);
+  const place = order === undefined ? 1 : steps.filter(({ request }) => orderOf(request.path) === order).length;
+  return ` ("${ellipsis(last.name, 80)}"${place > 1 ? `, request ${place} of its order` : ''})`;
 }
 
 /** What one contract does, said of several: `answers requests` becomes `answer requests`. */

@@ -176,7 +176,8 @@ function voided(
     statusFits(view, status) ??
     (status === 'FAILED' && !isUnpaid(view) ? 'no money in an order that failed' : undefined) ??
     (zero(view.refunded) && status.endsWith('REFUNDED') ? 'something refunded' : undefined);
-  return [unfit(RULES.voidLater, fits, told(status, context.contract), view, status)];
+  const allowed = fittingStatuses(view).join(' or ');
+  return [unfit(RULES.voidLater, fits && (allowed || fits), told(status, context.contract), view, status)];
 }
 
 /** A rule about status and totals together: broken where something else is wanted. */
@@ -265,9 +266,12 @@ function statusFits(view: OrderView, status: string): string | undefined {
   }
 }
 
-/** The statuses of a transaction that these totals allow, in the order of a payment's life. */
-const fittingStatuses = (view: OrderView): readonly string[] =>
-  SUCCESSFUL.filter((status) => statusFits(view, status) === undefined && !(status === 'CAPTURED' && !zero(view.refunded)));
+/** The statuses of a transaction that these totals allow, in the order of a payment's life. A refund of nothing is named only where nothing else is allowed. */
+function fittingStatuses(view: OrderView): readonly string[] {
+  const fitting = SUCCESSFUL.filter((status) => statusFits(view, status) === undefined && !(status === 'CAPTURED' && !zero(view.refunded)));
+  const plain = fitting.filter((status) => !(zero(view.refunded) && status.endsWith('REFUNDED')));
+  return plain.length > 0 ? plain : fitting;
+}
 
 function refundStatus({ refunded, captured }: OrderView): string {
   const order = compare(refunded, captured);

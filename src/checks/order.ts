@@ -151,7 +151,10 @@ export function member(body: JsonObject, ...keys: readonly string[]): JsonValue 
 const TOTALS = { authorized: ROLES.authorizedTotal, captured: ROLES.capturedTotal, refunded: ROLES.refundedTotal } as const;
 const NAMES = ['authorized', 'captured', 'refunded'] as const;
 
-/** Totals that are none of those that they may be, in words, with the same decimals for every amount; by the first possibility, which is the plainest. */
+/**
+ * Totals that are none of those that they may be, in words, with the same decimals for every amount: by the first possibility, which is the plainest,
+ * and others with the same right totals beside.
+ */
 export function totalsTold(
   options: readonly Totals[],
   after: Totals,
@@ -159,8 +162,11 @@ export function totalsTold(
   const [actual = '', ...expected] = totalsTexts([after, ...options]);
   const [wanted] = options;
   const names = NAMES.filter((name) => wanted !== undefined && !equal(wanted[name], after[name]));
+  const right = NAMES.filter((name) => !names.includes(name));
+  const alike = options.filter((option) => right.every((name) => equal(option[name], after[name])));
   const differs = names.map((name): Differs => {
-    const [is = '', ...may] = alignedTexts([after, ...options].map((totals) => totals[name]));
+    const others = alike.filter((option) => !equal(option[name], after[name]));
+    const [is = '', ...may] = alignedTexts([after, ...others].map((totals) => totals[name]));
     return { path: TOTALS[name], expected: [...new Set(may)], actual: is };
   });
   return { expected: [...new Set(expected)].join('; or '), actual, observed: { code: 'totals', kind: names.join(' '), differs } };

@@ -112,7 +112,7 @@ describe.skipIf(executable === undefined)('the evidence of a cause, as a person 
 
   test('notification: none came', async () => {
     const { title, against, all } = await seen(await unnotified(), 'notification-delivery');
-    expect(title).toBe('No notification came after Verify v26');
+    expect(title).toMatch(/^No notification came after Verify v26 \(".+"\)$/);
     expect(against).toMatch(/expected at order\.notificationUrl a call within 1\.0 s .*actual, at the listener no call/);
     expect(all).toMatch(/0 ms Verify v26 sent, with the address to call/);
     expect(all).toMatch(/nothing came, waited 1\.0 s after the answer/);

@@ -495,6 +495,27 @@ test('amounts are written with the decimals that the catalogue gives their curre
   expect(OTHER_DECIMALS).toEqual(new Map([...CURRENCIES].filter(([, decimals]) => decimals !== 2)));
 });
 
+test('the title of a rule about several requests names the step that broke it, and its place in its order', () => {
+  const at = (order: string): string => `/api/rest/version/26/merchant/M/order/${order}/transaction/t`;
+  const step = (name: string, order: string) => ({
+    name,
+    contract: 'verify@26' as const,
+    request: { method: 'PUT', path: at(order), body: '{}' },
+    reply: { status: 200, body: '{}' },
+    millis: 1,
+  });
+  const title = (rule: string, steps: readonly ReturnType<typeof step>[]) =>
+    report([
+      started(),
+      found({ rule, contract: 'verify@26', side: 'flow', path: '', observed: { code: 'no-call', kind: 'none' }, steps }),
+      finished(),
+    ]).groups[0]?.title;
+  expect(title('notification-delivery', [step('in a large body', 'A')])).toBe('No notification came after Verify v26 ("in a large body")');
+  expect(title('notification-delivery', [step('the first transaction', 'A'), step('a card that is declined', 'A')])).toBe(
+    'No notification came after Verify v26 ("a card that is declined", request 2 of its order)',
+  );
+});
+
 describe('the title of a good request that is refused', () => {
   const outcome = { code: 'outcome' as const, kind: 'error INVALID_REQUEST', facts: { expect: 'accepted' } };
   const bad = { path: '', validity: 'invalid' as const, actual: 'SUCCESS, APPROVED' };

@@ -74,7 +74,7 @@ export const ACCESS_RULES = {
   }),
   'notification-once': rule('flow', '6', 'should', V, 'notified', {
     text: 'The creation of an order, and each update, is notified once',
-    phrase: 'One creation or update is notified more than once',
+    phrase: 'The address of one creation or update is called more than once',
     good: 'one call for one request',
     bad: 'two calls for one request',
     needs: ['notifications.enabled'],

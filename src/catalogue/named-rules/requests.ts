@@ -98,7 +98,7 @@ export const REQUEST_RULES = {
   }),
   'ids-apart': rule('flow', '2.1', 'must', V, ['authorize', 'verify', 'refund', 'void', 'update-authorization', 'referral'], {
     text: 'Orders and transactions under ids that are near to others, or that another order has, are all carried out',
-    phrase: 'An order or transaction is taken for another one with a like id',
+    phrase: 'An order or transaction is taken for another one',
     good: 'order a1B2 is opened beside order A1b2',
     bad: 'order a1B2 is refused, since there is an order A1b2',
   }),
