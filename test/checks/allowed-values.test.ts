@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderStatus } from '../../src/checks/order-status.js';
-import { totalsObserved, ZERO } from '../../src/checks/order.js';
+import { totalsTold, ZERO } from '../../src/checks/order.js';
 import { parseDecimal, type Decimal } from '../../src/json/decimal.js';
 import { contextFor, exchange, result } from './support.js';
 
@@ -9,10 +9,10 @@ const totals = (authorized: string, captured: string) => ({ authorized: of(autho
 
 test('of several totals that are allowed those are named that fit the right ones beside, and never what came', () => {
   const options = [totals('100', '0'), totals('0', '100'), totals('100', '100')];
-  expect(totalsObserved(options, totals('0', '0')).differs).toEqual([
+  expect(totalsTold(options, totals('0', '0')).observed.differs).toEqual([
     { path: 'order.totalAuthorizedAmount', expected: ['100'], actual: '0' },
   ]);
-  const both = totalsObserved([totals('100', '0'), totals('0', '0')], totals('0', '50')).differs;
+  const both = totalsTold([totals('100', '0'), totals('0', '0')], totals('0', '50')).observed.differs;
   expect(both?.map(({ expected }) => expected)).toEqual([['100'], ['0']]);
 });
 
