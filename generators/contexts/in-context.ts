@@ -100,12 +100,19 @@ const OF_CUSTOM: Readonly<Record<string, string>> = {
   'custom-50': 'among fifty custom fields',
 };
 
+/** A request about an order that was made for it is never the first one: what came between is told. */
+function afterOthers({ prior }: Case, of: Catalogued): string {
+  const names = new Set((prior?.place ?? []).map(({ contract }) => contractIn(of, contract)?.title ?? contract));
+  return names.size === 0 ? 'after other requests on the order' : `after ${[...names].join(' and ')} on the order`;
+}
+
 /** The circumstances of a case or a sequence in words that end a title. */
 export function circumstances(one: Case | Flow, values: Values, of: Catalogued): readonly string[] {
   return DIMENSIONS.flatMap((dimension) => {
     const value = one.context?.[dimension];
     if (value === undefined) return [];
     if ('steps' in one) return contextRow(dimension, value)?.words ?? [];
+    if (dimension === 'place' && one.state !== 'none') return afterOthers(inContext(one, values, of), of);
     const place = value.startsWith('elements-') ? arrayOf(inContext(one, values, of)) : undefined;
     if (place !== undefined) return [`in element ${place.index + 1} of ${value.slice('elements-'.length)}`];
     if (value.startsWith('custom-') && isAmongCustom(one)) return OF_CUSTOM[value] ?? [];

@@ -49,7 +49,10 @@ const TOLD_BY_STEP: ReadonlySet<string> = new Set(['same-answer', 'ids-apart', '
 function stepText({ finding, minimal: { steps = [] } }: Titled): string {
   const last = steps.at(-1);
   if (last === undefined || !TOLD_BY_STEP.has(finding.rule)) return '';
-  const orderOf = (path: string): string | undefined => urlPart(path, 'orderId')?.value;
+  const orderOf = (path: string): string | undefined => {
+    const order = urlPart(path, 'orderId')?.value;
+    return order === undefined ? undefined : `${urlPart(path, 'merchantId')?.value}/${order}`;
+  };
   const order = orderOf(last.request.path);
   const place = order === undefined ? 1 : steps.filter(({ request }) => orderOf(request.path) === order).length;
   return ` ("${ellipsis(last.name, 80)}"${place > 1 ? `, request ${place} of its order` : ''})`;

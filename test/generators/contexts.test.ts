@@ -242,6 +242,19 @@ describe('a case in its circumstances', () => {
     expect([...numbers('valid')].filter((number) => number > 0)).toEqual([]);
   });
 
+  test('is told by what came before it, where it is never the first one of its order', () => {
+    const voids = sentOf(contractOf('void@66') as Contract).filter(
+      ({ context, state }) => context?.place !== undefined && state !== 'none',
+    );
+    expect(voids.length).toBeGreaterThan(10);
+    for (const one of voids.slice(0, 5)) {
+      const place = one.context?.place ?? '';
+      expect(circumstances({ ...one, context: { place } }, VALUES, SHIPPED)).toEqual([
+        expect.stringMatching(/^after [A-Z].+ on the order$/),
+      ]);
+    }
+  });
+
   test('is on a known order too, where its fault is that the currency is missing', () => {
     const missing = sentOf(contractOf('verify@26') as Contract).filter(({ edits }) =>
       edits.some(({ op, path }) => op === 'remove' && path === 'order.currency'),
