@@ -83,7 +83,7 @@ describe('export', () => {
 
   test('refuses an unknown kind', async () => {
     expect(await run(['export', 'bogus'])).toBe(2);
-    expect(printed.stderr).toContain('Choices: "catalogue", "rules", "json-schema", "request-schema", "openapi"');
+    expect(printed.stderr).toContain('kind is "bogus", and must be one of catalogue, rules, json-schema, request-schema, openapi');
   });
 
   test('writes OpenAPI in the version that is asked for', async () => {
