@@ -17,15 +17,27 @@ export async function runFlow(context: Attributing, flow: Flow): Promise<void> {
     refusedAtPreflight(context, flow.contract) ??
     flow.needs.map((need) => unmetNeed(config, values, need)).find((reason) => reason !== undefined);
   if (absent !== undefined) return attributeFlow(context, flow, { steps: [], instances: [], stopped: absent });
-  const { ran, result } = await performInContext(context, flow).catch((error: unknown) => cutShort(context, flow, error));
-  await attributeFlow(context, ran, await withoutOwnLimits(context, ran, result));
+  const { ran, result } = await performSoundly(context, flow).catch((error: unknown) => cutShort(context, flow, error));
+  await attributeFlow(context, ran, result);
+}
+
+/** What the flow shows in its circumstances, without what may be a limit of the target's own. */
+async function performSoundly(context: Attributing, flow: Flow): Promise<InContext> {
+  const { ran, result } = await performInContext(context, flow);
+  return { ran, result: await withoutOwnLimits(context, ran, result) };
+}
+
+/** How a flow went, in those of its circumstances in which it counts. */
+interface InContext {
+  readonly ran: Flow;
+  readonly result: FlowResult;
 }
 
 /**
  * Sends a flow in its circumstances. Where a good request is refused in them, the flow is judged by how it goes in plain ones, unless an
  * answer before the refusal was wrong: that may be why.
  */
-async function performInContext(context: Attributing, flow: Flow): Promise<{ readonly ran: Flow; readonly result: FlowResult }> {
+async function performInContext(context: Attributing, flow: Flow): Promise<InContext> {
   const result = await withoutFalseAlarm(context, flow, await performFlowSoundly(context, flow));
   const { steps, stopped } = result;
   const refusedAt = steps.findIndex(({ step, outcome }) => step.expect.kind === 'accepted' && outcome.kind === 'error');
