@@ -19,9 +19,7 @@ export function stepInContext(flow: Flow, step: FlowStep, values: Values, of: Ca
   const { id, suite, context, drawnBy = 0 } = flow;
   const contract = contractIn(of, step.contract);
   const { company = '', custom } = context ?? {};
-  // What is wrong with a body might be put right by what stands beside it.
-  if (contract === undefined || step.wire !== undefined || step.reads === true || step.alone === true || step.expect.kind === 'refused')
-    return step.body;
+  if (contract === undefined || step.wire !== undefined || step.reads === true || step.alone === true || hasFault(step)) return step.body;
   const stream = streamFor(drawnBy, `${id} ${contract.id} ${company}`);
   const plain = plainCase({ id, contract: contract.id, suite, state: contract.states[0] ?? 'none', needs: [] }, step.body);
   const beside = BESIDE[company]?.(plain, { contract: withoutOwn(contract), values, stream });
@@ -29,14 +27,19 @@ export function stepInContext(flow: Flow, step: FlowStep, values: Values, of: Ca
   return custom === undefined || !takesCustom(accompanied, contract) ? accompanied.base : withCustom(accompanied, countIn(custom)).base;
 }
 
+/** What is wrong with a body might be put right by what stands beside it. */
+const hasFault = ({ expect, judges }: FlowStep): boolean =>
+  expect.kind === 'refused' || (expect.kind !== 'accepted' && judges?.side === 'request');
+
 /** Without what was put into a group in which the requests of the sequence differ: it is about that group. */
 function withoutDecided(body: JsonObject, step: FlowStep, { steps }: Flow): JsonObject {
   const bodies = steps.filter(({ contract }) => contract === step.contract).map((one) => one.body);
   const says = (one: JsonObject, path: string): string | undefined => JSON.stringify(getAt(one, path));
   const groups = [...new Set(bodies.flatMap((one) => leafPaths(one)))]
     .filter((path) => bodies.some((one) => says(one, path) !== says(step.body, path)))
-    .map(groupOf)
-    .filter((group) => group !== '');
+    .map((path) => groupOf(path) || path);
+  // A value in the place of a group may be wrong on purpose.
+  if (leafPaths(step.body).some((path) => says(body, path) !== says(step.body, path))) return step.body;
   return leafPaths(body)
     .filter((path) => !hasAt(step.body, path) && groups.some((group) => isWithin(path, group)))
     .reduce(drop, body);

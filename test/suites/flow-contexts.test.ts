@@ -125,6 +125,18 @@ describe('sequences in circumstances', () => {
     expect(without.some((body) => leafPaths(body).length > 4)).toBe(true);
   });
 
+  test('leave a value that stands in the place of a group, and a fault of the body', () => {
+    const wrong = drawn(1).find(({ name }) => name === 'void-refused-again') as Flow;
+    const [step] = wrong.steps.filter(({ contract }) => contract === 'void@66') as [FlowStep];
+    const bodies = ['shortest', 'longest', 'half-beside'].flatMap((company) =>
+      Array.from({ length: 9 }, (_, drawnBy) => {
+        const body = { ...step.body, initiator: 'x' };
+        return stepInContext({ ...wrong, drawnBy, context: { company } }, { ...step, body }, VALUES, CONTRACTS[0] as Contract);
+      }),
+    );
+    expect(new Set(bodies.map((body) => body['initiator']))).toEqual(new Set(['x']));
+  });
+
   test('leave a money that the sequence is about', () => {
     const isOwn = ({ money, context }: Flow): boolean =>
       money !== undefined && context !== undefined && context.money === undefined && context.currency === undefined;
